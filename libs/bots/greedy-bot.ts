@@ -1,10 +1,10 @@
 import { accepts, uniform, unreachable, type Answer, type Evaluation, type Offer } from '#kernel';
 import type { Bot } from './bot.js';
 
-/** More rounds of small improvements than any sensible answer needs. */
+/** A limit on rounds of small improvements; no sensible answer needs more. */
 const CLIMB_LIMIT = 40;
 
-/** Takes the best answer it finds, by trying all of a few or by improving the fallback step by step. */
+/** Takes the best answer it finds: tries all answers if there are few, otherwise improves the fallback step by step. */
 export const greedyBot =
   (evaluate: Evaluation, next: () => number): Bot =>
   (view, decision) => {
@@ -29,7 +29,7 @@ interface Valued {
   readonly worth: number;
 }
 
-/** The one worth most, one of them by chance if there are several. */
+/** The answer with the highest value; ties are broken at random. */
 function bestOf(answers: readonly Answer[], worthOf: (answer: Answer) => number, next: () => number): Valued | null {
   let best: Valued | null = null;
   let ties = 0;
@@ -41,7 +41,7 @@ function bestOf(answers: readonly Answer[], worthOf: (answer: Answer) => number,
   return best;
 }
 
-/** Answers one small change away; where the offer is a short list, all of it. */
+/** Answers that differ by one small change; for a short list, all answers. */
 function neighbours(offer: Offer, answer: Answer): Answer[] {
   switch (offer.kind) {
     case 'choose':
@@ -63,7 +63,7 @@ function neighbours(offer: Offer, answer: Answer): Answer[] {
   }
 }
 
-/** One more, one less, or one for another. */
+/** One item more, one less, or one replaced. */
 function selections(from: readonly string[], chosen: readonly string[]): string[][] {
   const others = from.filter((item) => !chosen.includes(item));
   const without = (item: string): string[] => chosen.filter((held) => held !== item);
@@ -80,7 +80,7 @@ function swapped(items: readonly string[], i: number): string[] {
   return copy;
 }
 
-/** One item to another place, or out; and pairs to one place, since alone neither may be worth it. */
+/** Moves one item to another slot, or out; also puts pairs into one slot, because a single item may not be worth it. */
 function arrangements(
   offer: Offer & { kind: 'arrange' },
   placed: Readonly<Record<string, readonly string[]>>,

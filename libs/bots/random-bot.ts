@@ -1,7 +1,7 @@
 import { sampleAnswer, type Answer, type Decision, type Table } from '#kernel';
 import type { Bot } from './bot.js';
 
-/** Takes whatever comes up, with its eyes shut. `next` yields uniform 32-bit numbers. */
+/** Gives a random legal answer without looking at the table. `next` yields uniform 32-bit numbers. */
 export const randomBot = (next: () => number): Bot =>
   Object.assign(
     (_view: Table, decision: Decision): Answer => {

@@ -4,7 +4,7 @@ import { checkCard, problemText, type CardDefinition, type Game, type Operation 
 import { playWith, tryAltered, withCard } from '#simulation/altered';
 import { games } from './index.js';
 
-/** With SENKI_ALTERED so many cards of each game are altered, and each that is taken plays 100 matches instead of two. */
+/** SENKI_ALTERED sets how many cards of each game are altered; each accepted card then plays 100 matches instead of two. */
 const MANY = Number(process.env['SENKI_ALTERED'] ?? 0);
 const CARDS = MANY || 60;
 const MATCHES = MANY ? 100 : 2;
@@ -22,7 +22,7 @@ describe.each([...games])('a card of %s that was altered at random', (_name, gam
     );
     if (MANY > 0)
       console.log(`${game.id}@${game.edition}: ${JSON.stringify(tally)}, each played in ${MATCHES} matches`);
-    // Neither is the check so strict that nothing is played, nor so lax that everything is.
+    // The check is neither so strict that nothing is played, nor so lax that everything is.
     expect(Math.min(tally.refused, tally.played)).toBeGreaterThan(CARDS / 20);
   });
 

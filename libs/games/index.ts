@@ -5,7 +5,9 @@ import { vanguard211 } from '#games/vanguard';
 import type { Game } from '#kernel';
 import { loadGames, registryOf } from './load-games.js';
 
-/** Every game the service can play, by `game@edition`: one line each, and those that an operator adds. Threads load them too. */
+/**
+ * Every game that the service can play, by `game@edition`: one line each, plus those that an operator adds. Worker threads load them too.
+ */
 export const games: ReadonlyMap<string, Game> = registryOf([
   blackpokerLite,
   ...[gcg110, gcgEarly],

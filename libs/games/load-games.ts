@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Game } from '#kernel';
 
-/** Games that an operator adds: modules by their paths, separated by commas. They run with all that the service may do. */
+/** Loads the games that an operator adds: paths of modules, separated by commas. They run with all rights of the service. */
 export async function loadGames(modules: string | undefined): Promise<readonly Game[]> {
   const paths = (modules ?? '')
     .split(',')
@@ -21,14 +21,14 @@ async function gamesOf(path: string): Promise<readonly Game[]> {
   return games;
 }
 
-/** The first things that a wrong export lacks; the rest is for its own tests to find. */
+/** A basic check that rejects wrong exports; everything else is up to the game's own tests. */
 const isGame = (value: unknown): value is Game => {
   const { id, edition, layout, cards, procedures } = (value ?? {}) as Partial<Record<keyof Game, unknown>>;
   const named = [id, edition].every((name) => typeof name === 'string' && /^[a-z0-9][a-z0-9.-]*$/.test(name));
   return named && [layout, cards, procedures].every((part) => typeof part === 'object' && part !== null);
 };
 
-/** By `game@edition`. A name that is taken would change what old matches are played by. */
+/** The games by `game@edition`. A duplicate name is rejected, because it would change the rules of old matches. */
 export function registryOf(games: readonly Game[]): ReadonlyMap<string, Game> {
   const registry = new Map<string, Game>();
   for (const game of games) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkCard, checkCards, problemText, type Ability, type Game, type Operation, type Vocabulary } from '#kernel';
 import { games } from './index.js';
 
-/** What the rules say themselves may be of kinds that no card has. */
+/** The rules themselves may use kinds of abilities that no card has. */
 const ruleBook = (game: Game): Game => ({
   ...game,
   language: { ...game.language, vocabulary: { ...(game.language.vocabulary as Vocabulary), lacks: [] } },
@@ -13,7 +13,7 @@ const textsOf = (game: Game, abilities: readonly Ability[]): string[] =>
     .filter(({ path }) => path[0] === 'abilities')
     .map(problemText);
 
-/** What the actions of a game know as they begin. */
+/** The names that the actions of a game know when they begin. */
 const given: readonly Operation[] = ['key', 'target'].map((as) => ({ op: 'bind', cards: { bound: 'self' }, as }));
 
 describe.each([...games])('the words of %s', (_name, game) => {

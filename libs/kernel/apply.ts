@@ -14,7 +14,7 @@ import { unreachable, type Json } from './json.js';
 import { passesAfter, withPass } from './standing.js';
 import type { Link, Seat, StagedAction } from './table.js';
 
-/** Changes the draft by the event. */
+/** Applies the event to the draft. */
 export function apply(table: Draft, event: TableEvent): void {
   if (table.standing !== undefined) table.standing = passesAfter(table.standing, event);
   switch (event.type) {
@@ -132,7 +132,7 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
   for (const zone of event.zones) table.zones[zone] = [];
 }
 
-/** Ends these links and no others; those that are to be remembered are, unless they are to be forgotten. */
+/** Ends exactly these links. Links marked `remembered` stay as history unless they are to be forgotten. */
 function endLinks(table: Draft, ended: readonly Link[], isForgotten: boolean): void {
   table.links = table.links.flatMap((link) => {
     if (!ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to)) return [link];
@@ -149,14 +149,14 @@ function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): v
   );
 }
 
-/** A copy with another entry, put there after it was made: engines are slow at literals whose keys are worked out. */
+/** A copy with one entry set. The assignment follows the copy because engines are slow at literals with computed keys. */
 function withEntry<T>(record: Readonly<Record<string, T>>, key: string | number, value: T): Record<string, T> {
   const copy = { ...record };
   copy[key] = value;
   return copy;
 }
 
-/** A copy without some marks, if there are any such: what something was deleted from is slow to copy ever after. */
+/** A copy without some marks. It is built entry by entry because objects from which a key was deleted stay slow to copy. */
 function withoutMarks(marks: Draft['marks'], isGone: (key: string) => boolean): Draft['marks'] {
   const left: Draft['marks'] = {};
   for (const key in marks) if (!isGone(key)) left[key] = marks[key] as Json;
@@ -175,7 +175,7 @@ function aimedAt(staged: StagedAction, bind: string, named: readonly string[]): 
   return { ...staged, targets, scope: { ...scope, cards: { ...scope.cards, [bind]: named } } };
 }
 
-/** Whoever decides something may withdraw passes again. */
+/** A seat that has decided something may withdraw its passes again. */
 function decidedAgain(table: Draft, withdrew: readonly Seat[], seat: Seat): void {
   const left = withdrew.filter((other) => other !== seat);
   if (left.length > 0) table.withdrew = left;

@@ -15,7 +15,7 @@ import {
   type ZoneId,
 } from './table.js';
 
-/** What events do to cards and to where they lie. */
+/** What events do to cards and zones. */
 
 export function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
   const ids = event.defs.map((_, i) => cardId(event.fresh + i));
@@ -55,7 +55,7 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
     table.cards[id] = copy;
     return id;
   });
-  // Not before the others are there: the index must not become sparse on the way (see `copyOfCards`).
+  // Delete the old entries only after adding the new ones: the index must not become sparse in between (see `copyOfCards`).
   for (const id of before) delete table.cards[id];
   forget(table, before, event.zone);
   if (event.sight) look(table, event.sight);
@@ -101,7 +101,7 @@ function arrived(table: Draft, event: CardsMoved, i: number, id: CardId, known: 
   return card;
 }
 
-/** Lets a card that came along with its host lie on it as before. */
+/** A card that moved along with its host stays on it, with its role, facing and orientation. */
 function rideOn(table: Draft, id: CardId, known: Card, event: CardsMoved, arriving: readonly CardId[]): void {
   const card = table.cards[id] as Writable<Card> | undefined;
   if (!card) return;
@@ -111,7 +111,7 @@ function rideOn(table: Draft, id: CardId, known: Card, event: CardsMoved, arrivi
   card.orientation = known.orientation;
 }
 
-/** Puts a card into the place that the event names for it. */
+/** Puts the i-th card of the event into the place that the event gives it. */
 export function settle(
   card: Writable<Card>,
   { places, since }: { readonly places?: readonly (string | null)[]; readonly since?: number },
@@ -129,13 +129,13 @@ export function turnCards(table: Draft, event: TableEvent & { type: 'CardsFaced'
   if (event.sight) look(table, event.sight);
 }
 
-/** A viewer's table takes over how zones look where it could not work that out by itself. */
+/** Copies into a viewer's table how zones look, where the table alone could not show it. */
 function look(table: Draft, sight: Sight): void {
   for (const zone in sight.zones) table.zones[zone] = sight.zones[zone] as readonly CardId[];
   for (const card of sight.cards) table.cards[card.id] = card;
 }
 
-/** The list without the cards, or without any hidden one where the viewer cannot tell which it was. */
+/** The list without these cards. For a card that is not in the list a hidden one is removed: the viewer could not tell which it was. */
 function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
   const left = [...zone];
   for (const id of gone) {
@@ -146,7 +146,7 @@ function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
   return left;
 }
 
-/** A card that changed zone or was shuffled is a new one: what was tied to the old one ends. */
+/** A card that changed zone or was shuffled is a new card: links and effects on the old one end. */
 function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
@@ -191,7 +191,7 @@ export function changeCards(
   });
 }
 
-/** Who controls the cards of effects that began or ended: whoever took them last, or the seat where they lie. */
+/** Sets the controller of cards whose control effects began or ended: the newest control effect decides, otherwise the zone's seat. */
 export function settleControl(table: Draft, effects: readonly Continuous[]): void {
   for (const { change, on } of effects) {
     if (change.kind !== 'control') continue;

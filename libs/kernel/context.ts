@@ -29,10 +29,10 @@ import { roomIn, ruleOf, seesNow } from './view.js';
 
 export * from './next.js';
 
-/** Why a game ends that nobody can keep from going on for ever. */
+/** The reason of a result when no player can stop a loop. */
 const LOOP = 'loop';
 
-/** A match being carried forward: the working table, the events so far, and what steps may do. */
+/** One run of the engine: the working table, the events so far, and everything a step may do. */
 export class Context extends Recorder {
   private stack: Frame[];
 
@@ -54,7 +54,7 @@ export class Context extends Recorder {
     return [...this.draft.waiting, ...used];
   }
 
-  /** Moves cards of one zone to another; nothing happens for an empty list. Returns what they became. */
+  /** Moves cards from one zone to another and returns their new ids; does nothing for an empty list. */
   move(move: Move): CardId[] {
     const event = eventOfMove(this.game, this.draft, move, this.now());
     if (!event) return [];
@@ -65,7 +65,7 @@ export class Context extends Recorder {
     return fresh === null ? [...move.cards] : move.cards.map((_, i) => cardId(fresh + i));
   }
 
-  /** What lies on cards and belongs to others goes to its owners at the same moment. */
+  /** Cards that lie on moved cards but belong to other owners go to those owners' zones at the same moment. */
   private moveApart(strays: readonly Move[], move: Move): CardId[] {
     let became: CardId[] = [];
     this.together(() => {
@@ -75,7 +75,7 @@ export class Context extends Recorder {
     return became;
   }
 
-  /** Moves cards inside their zone, those that are not there already; two may take each other's place. */
+  /** Moves cards to other places of their zone, skipping those already there. `exchanged`: two cards swap places. */
   place(
     cards: readonly CardId[],
     places: readonly string[] | 'exchanged',
@@ -86,14 +86,14 @@ export class Context extends Recorder {
     if (event) this.emit(event);
   }
 
-  /** Lets a card take the place of another, which goes where it came from. */
+  /** Puts the card `by` in the position of `kept`, which goes to the zone that `by` came from. */
   exchange(kept: CardId, by: CardId, reason: string, cause: CardId | null = null): void {
-    // Where cards cannot be told apart, none can be said to be another from now on.
+    // In an untracked zone viewers cannot tell cards apart, so no card can take over another one's identity.
     if (!ruleOf(this.game, cardOf(this.draft, kept).zone).tracked) return;
     this.emit(eventOfExchange(this.draft, kept, by, reason, cause));
   }
 
-  /** Turns those cards that are not so already and may be. */
+  /** Turns the cards that are not in this orientation yet and are allowed to turn. */
   orient(cards: readonly CardId[], orientation: Orientation, reason: string, cause: CardId | null = null): void {
     const turning = cards.filter((id) => canTurn(this, cardOf(this.draft, id), orientation));
     if (turning.length === 0) return;
@@ -134,19 +134,22 @@ export class Context extends Recorder {
     return values;
   }
 
-  /** Ids for things other than cards come from the same counter. */
+  /** An id for something other than a card, from the same counter as card ids. */
   nextId(prefix: string): string {
     return `${prefix}${this.draft.ids + 1}`;
   }
 
-  /** The answer of a seat to what was just asked. */
+  /** The seat's answer to the last question. */
   answerOf(seat: Seat): Answer {
     const answer = this.draft.answers[seat];
     if (answer === undefined) throw new Error(`seat ${seat} has not answered`);
     return answer;
   }
 
-  /** Seats lose together: if no team or only one is left, the game ends at once. A seat loses once. */
+  /**
+   * Makes all the seats lose at the same time. If at most one team is left, the game ends immediately. Seats that have already lost are
+   * skipped.
+   */
   lose(seats: readonly Seat[], reason: string): void {
     const losing = seats.filter((seat) => this.draft.seats[seat]?.status === 'playing');
     if (this.draft.result !== null || losing.length === 0) return;
@@ -158,7 +161,7 @@ export class Context extends Recorder {
     this.emit({ type: 'GameEnded', result: { winners, reason } });
   }
 
-  /** Those who have lost decide no more: their fallbacks are taken. */
+  /** Answers for seats that have lost, with the fallback. */
   answerForLost(): void {
     for (const decision of this.draft.pending) {
       const { seat, fallback } = decision;
@@ -167,19 +170,21 @@ export class Context extends Recorder {
     }
   }
 
-  /** Standing passes answer what their seats are asked. */
+  /** Answers decisions for which the seat has a standing pass. */
   private passForStanding(): void {
     for (const decision of this.draft.pending)
       if (decision.until !== undefined && isStanding(this.draft, decision))
         this.emit(madeEvent(decision, decision.fallback, { knew: null, standing: true }));
   }
 
-  /** A moment that the game names has come: standing passes until then end, and abilities may wait for it. */
+  /** Announces a moment that the game names: standing passes until that moment end, and abilities may trigger. */
   moment(moment: string, subjects?: readonly string[]): void {
     this.emit({ type: 'MomentCame', moment, ...(subjects && { subjects }) });
   }
 
-  /** After a seat has left: what is asked is asked again, as the table is then, or answered by the rules for those who are out. */
+  /**
+   * Continues after a seat has left: asks pending decisions again from the current table, or gives the fallback for seats that have lost.
+   */
   goOn(): void {
     if (this.draft.result !== null) return;
     const waiting = this.stack.at(-1);
@@ -191,7 +196,7 @@ export class Context extends Recorder {
     if (again.after) this.stack.push(again.after);
   }
 
-  /** Runs steps until a decision is asked or the game has ended. What nobody can stop is a draw (vanguard-2.11:12.1.1.1). */
+  /** Runs steps until a decision is pending or the game has ended. A loop that nobody can stop is a draw (vanguard-2.11:12.1.1.1). */
   run(): void {
     let watch: LoopWatch | null = null;
     for (let steps = 0; this.draft.result === null && this.draft.pending.length === 0; steps++) {
@@ -200,7 +205,7 @@ export class Context extends Recorder {
         if (watch.isEndless(steps, this.draft, this.stack)) return this.endLoop();
       }
       const frame = this.stack.pop();
-      if (!frame) throw new Error(`${this.game.id} has nothing left to do, yet has not ended`);
+      if (!frame) throw new Error(`${this.game.id} has no step left to run, but the game has not ended`);
       const step = this.memory.index.steps.get(frame.step);
       if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
       this.follow(step(this, frame));
@@ -230,7 +235,7 @@ export class Context extends Recorder {
     }
   }
 
-  /** Effects are told what came of what they called, and frames that say that they hear it (`hears`, with a `scope` for it). */
+  /** Binds the returned values in the calling frame, if it is an effect or asks for them with `hears` (such a frame has a `scope`). */
   private tell(bound: Bound): void {
     const caller = this.stack.at(-1);
     if (caller?.step === 'effect' || caller?.hears === true)
@@ -246,7 +251,7 @@ export class Context extends Recorder {
       throw new Error('a seat can be asked only one thing at a time');
     const decisions = questions.map((question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {
-        throw new Error(`the fallback of ${question.purpose} is not among what it offers`);
+        throw new Error(`the fallback of ${question.purpose} is not one of the offered answers`);
       }
       const { seat, purpose, offer, fallback, until, silent } = question;
       const id = `d${this.draft.ids + 1 + i}`;
@@ -261,14 +266,19 @@ export class Context extends Recorder {
     if (this.draft.standing !== undefined) this.passForStanding();
   }
 
-  /** What a frame has counted changes from does not outlive the run: whether there were any does. */
+  /**
+   * `since` is a count of changes in this run. The count restarts with the next run, so the stored frame only keeps whether there were any:
+   * 0 for none, null for some.
+   */
   private remembering(frame: Frame): Frame {
     if (frame.since === undefined) return frame;
     return { ...frame, since: frame.since === this.changes ? 0 : null };
   }
 }
 
-/** Whoever searches a deck looks at it. A card that lies face down in its place can be chosen without looking at it. */
+/**
+ * The definitions shown to a seat that searches an untracked zone, such as a deck. A face-down card in a tracked zone can be chosen unseen.
+ */
 function shownBy(game: Game, table: Table, question: Question): Record<CardId, string> {
   const shown: Record<CardId, string> = {};
   if (question.offer.kind !== 'select' || question.blind) return shown;

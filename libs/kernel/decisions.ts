@@ -2,42 +2,42 @@ import { unreachable, type Json } from './json.js';
 import type { Seat } from './table.js';
 
 /**
- * One of several things a player may do. `id` is the answer; the rest tells a person or a bot what it means. `count` says that
- * the option stands for so many equal things.
+ * One of several things a player may do. `id` is the answer; the other facts tell a person or a bot what it means. `count`, if present, is
+ * the number of identical things the option stands for.
  */
 export interface Option {
   readonly id: string;
   readonly [fact: string]: Json;
 }
 
-/** How many of some items a selection may hold. */
+/** How many of the items in `of` a selection may contain. */
 export interface Limit {
   readonly of: readonly string[];
   readonly min: number;
   readonly max: number;
 }
 
-/** What items must add up to, where they have values (payments). */
+/** The range in which the sum of the selected items' values must lie (for payments). */
 export interface Total {
   readonly values: Readonly<Record<string, number>>;
   readonly min: number;
   readonly max: number;
 }
 
-/** A place in an arrangement and how many items it takes. */
+/** A slot of an arrangement and how many items it takes. */
 export interface Slot {
   readonly id: string;
   readonly min: number;
   readonly max: number;
-  /** Which items may go there; all of them unless given. */
+  /** Which items may go there; absent: all of them. */
   readonly of?: readonly string[];
-  /** What a slot that is not empty must hold. */
+  /** A condition on a slot that is not empty. */
   readonly needs?: Limit;
-  /** What the items there must add up to. */
+  /** The range in which the sum of the slot's items must lie. */
   readonly total?: Total;
 }
 
-/** Exactly what is legal. Whatever an offer accepts, the engine accepts, and nothing else. */
+/** The exact set of legal answers: the engine accepts what the offer accepts, and nothing else. */
 export type Offer =
   | { readonly kind: 'choose'; readonly options: readonly Option[] }
   | {
@@ -60,7 +60,7 @@ export type Offer =
       /** Whether every item must be placed. */
       readonly complete: boolean;
     }
-  /** One of the values that the cards of the match have for a fact, by its place in the list `valuesOf` makes of them. */
+  /** One of the values that the match's cards have for a fact; the answer is its index in the list that `valuesOf` returns. */
   | { readonly kind: 'name'; readonly fact: string; readonly count: number };
 
 export type Answer = string | number | boolean | readonly string[] | { readonly [slot: string]: readonly string[] };
@@ -70,23 +70,23 @@ export interface Decision {
   readonly seat: Seat;
   /** What the decision is about, in the game's words; public. */
   readonly purpose: string;
-  /** Null in the view of anyone but the seat that decides. */
+  /** Null in the views of other seats. */
   readonly offer: Offer | null;
-  /** The answer taken when time runs out. Null in the view of others. */
+  /** The answer taken when time runs out. Null in the views of other seats. */
   readonly fallback: Answer | null;
-  /** Which cards the offered ones are, where the seat could not see it otherwise (searching a deck). Null for others. */
+  /** The definitions of offered cards that the seat cannot see on the table (when it searches a deck). Null in the views of other seats. */
   readonly shown: Readonly<Record<string, string>> | null;
-  /** Moments until which its fallback may be given as a standing answer; public. */
+  /** The moments until which the fallback may be given as a standing answer; public. */
   readonly until?: readonly string[];
-  /** Set where not even what it is about may be known to others: it is asked wherever public facts allow it. */
+  /** Set if others may not even know the purpose. The game asks it whenever public facts allow it, so that asking reveals nothing. */
   readonly silent?: true;
 }
 
-/** The option that an answer names, where one of several is chosen. */
+/** The option that the answer names, if the offer is a `choose`. */
 export const optionNamed = ({ offer }: Pick<Decision, 'offer'>, answer: Answer): Option | undefined =>
   offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
 
-/** Whether an answer is the one that is taken when time runs out. */
+/** Whether the answer equals the fallback. */
 export const isFallback = ({ fallback }: Pick<Decision, 'fallback'>, answer: Answer): boolean =>
   JSON.stringify(answer) === JSON.stringify(fallback);
 
@@ -109,7 +109,7 @@ function acceptsSelection(offer: Offer & { kind: 'select' }, answer: readonly st
   return !offer.total || addsUp(offer.total, answer);
 }
 
-/** What an item is worth; nothing where it has no value. */
+/** What an item is worth; 0 if it has no value. */
 export const valueIn = ({ values }: Total, item: string): number =>
   Object.hasOwn(values, item) ? (values[item] as number) : 0;
 
@@ -140,7 +140,7 @@ function takes({ min, max, of, needs, total }: Slot, items: readonly string[]): 
   return within(items.filter((item) => needs.of.includes(item)).length, needs.min, needs.max);
 }
 
-/** Whether an answer, of any shape a client may have sent, is among what was offered. */
+/** Whether the offer accepts the answer. A client may have sent any JSON. */
 export function accepts(offer: Offer, answer: unknown): answer is Answer {
   switch (offer.kind) {
     case 'choose':
@@ -169,7 +169,7 @@ export function accepts(offer: Offer, answer: unknown): answer is Answer {
   }
 }
 
-/** Options that say the same but for their id become one: the first, with how many there are. */
+/** Merges options that differ only in their id: the first one stands for all, with their number as `count`. */
 export function foldAlike(options: readonly Option[]): Option[] {
   const groups = new Map<string, Option[]>();
   for (const option of options) {

@@ -1,12 +1,12 @@
 /**
- * A source of randomness from outside: for each label an independent stream of uniform 32-bit numbers.
- * Labels never repeat within a match, so no random act can influence another.
+ * A source of randomness supplied by the caller: for each label an independent stream of uniform 32-bit numbers. Labels never repeat within
+ * a match, so no random act can influence another.
  */
 export type Dice = (label: string) => () => number;
 
 const RANGE = 2 ** 32;
 
-/** A uniform integer in 0..n-1; numbers of the incomplete last block are thrown away, so there is no modulo bias. */
+/** A uniform integer in 0..n-1. Numbers of the incomplete last block are discarded, so there is no modulo bias. */
 export function uniform(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > RANGE) throw new RangeError(`cannot draw one of ${n}`);
   const limit = RANGE - (RANGE % n);
@@ -27,7 +27,7 @@ export function permutation(next: () => number, n: number): number[] {
   return order;
 }
 
-/** The former places of n cards after a shuffle that leaves the first `kept` as they are. */
+/** For each index after a shuffle the old index, leaving the first `kept` cards in place. */
 export const shuffledOrder = (next: () => number, n: number, kept: number): number[] => [
   ...placesFrom(0, kept),
   ...permutation(next, n - kept).map((place) => place + kept),

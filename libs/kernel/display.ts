@@ -3,63 +3,66 @@ import type { Look } from './effects/places.js';
 import type { CardDefinition } from './game.js';
 import type { Card } from './table.js';
 
-/** How a game is shown to people. What has no name here is shown as the rules call it. */
+/** How a game is shown to people. Anything without a name here is shown under its identifier in the rules. */
 export interface Display {
-  /** Zones of a seat by their names, in the order of its board from the middle of the table outwards; those left out are not shown. */
+  /**
+   * A seat's zones and their display names, in the order of its board from the middle of the table outwards. Zones that are not listed are
+   * not shown.
+   */
   readonly zones: Readonly<Record<string, string>>;
-  /** What players are asked, by purpose; `activate` is the verb for all abilities that may be left (`activate card#ability`). */
+  /** Questions to players, by purpose. `activate` is the verb for all optional abilities (`activate card#ability`). */
   readonly purposes: Readonly<Record<string, string>>;
-  /** What a card that lies sideways is called. */
+  /** The word for a card that lies sideways. */
   readonly sideways: string;
-  /** The colour in which a card's name is shown; null for the colour of the text around it. */
+  /** The colour of a card's name; null for the colour of the surrounding text. */
   readonly colour: (card: CardDefinition) => DisplayColour | null;
-  /** Zones that are left out while they are empty. */
+  /** Zones that are not shown while they are empty. */
   readonly quiet?: readonly string[];
-  /** Phases, moments, places, links and numbers as people call them. */
+  /** Display names of phases, moments, places, links and numbers. */
   readonly words?: Readonly<Record<string, string>>;
-  /** What stands beside a card's name, as it is now; left out: as what it lies there, and the numbers that effects changed. */
+  /** Notes beside the name of a card on the table. Default: its role and the numbers that effects changed. */
   readonly notes?: (look: Look, card: Card) => readonly string[];
-  /** The same for a card that does not lie on the table, as it is printed. */
+  /** Notes for a card that is not on the table, from its printed values. */
   readonly printed?: (card: CardDefinition) => readonly string[];
-  /** An option as a player would say it, with `name` for the names of cards; null for what its facts say. */
+  /** An option in a player's words, with `name` giving the names of cards; null: show the option's facts. */
   readonly option?: (option: Option, name: (id: string) => string) => string | null;
-  /** For clients that draw the table; one without it is laid out by who sees what. */
+  /** For clients that draw the table; without it the layout is derived from who sees which zone. */
   readonly board?: BoardLayout;
-  /** What the game's things are called in each language, for sentences about a match. */
+  /** The game's words in each language, for sentences about a match. */
   readonly lexicons?: Readonly<Record<DisplayLanguage, Lexicon>>;
 }
 
 export type DisplayLanguage = 'en' | 'ja' | 'zh';
 
 /**
- * The words of a game in one language. Values with braces are sentences: `{name}` stands for a value, and in English `{draws|draw}`
- * for a verb in the singular or plural. What has no word here is told without it, never by its identifier.
+ * The words of a game in one language. Values with braces are sentences: `{name}` is replaced by a value, and in English `{draws|draw}` by
+ * the verb in the singular or plural. Anything without a word here is left out; identifiers are never shown.
  */
 export interface Lexicon {
   readonly zones: Names;
-  /** Questions to a player: what is to be decided. `activate` gets `{card}`, `aim` gets `{action}`. */
+  /** Questions to a player. `activate` gets `{card}`, `aim` gets `{action}`. */
   readonly purposes: Names;
-  /** `{who}` moves `{cards}` from `{from}` to `{to}` for that reason: cost, damage, discard … */
+  /** Sentences by the reason of the move (cost, damage, discard …): `{who}` moves `{cards}` from `{from}` to `{to}`. */
   readonly moves: Names;
   readonly phases: Names;
-  /** Moments that are worth a sentence; `{cards}` are what they are about. */
+  /** Sentences for moments worth mentioning; `{cards}` are the moment's subjects. */
   readonly moments?: Names;
   readonly places?: Names;
   readonly roles?: Names;
   readonly stats?: Names;
   readonly keywords?: Names;
   readonly counters?: Names;
-  /** What `{who}` does with `{cards}` to `{targets}`: a sentence, or the name of the action. */
+  /** By action: a sentence in which `{who}` uses `{cards}` on `{targets}`, or just the action's name. */
   readonly actions?: Names;
-  /** `{from}` and `{to}` are linked by kind: attack, block … */
+  /** By kind of link (attack, block …): `{from}` and `{to}` are linked. */
   readonly links?: Names;
-  /** Cards that are turned: `{cards}`. */
+  /** Sentences about `{cards}` being turned. */
   readonly turned: { readonly sideways: string; readonly upright: string };
-  /** All links of a battle end. */
+  /** The sentence for the end of all links of a battle. */
   readonly battleOver?: string;
-  /** Why `{who}` lost. */
+  /** Sentences for why `{who}` lost. */
   readonly endings: Names;
-  /** Answers by their action, act, gift or id, with the facts of the option in braces. */
+  /** Answers, by the option's action, act, gift or id, with the option's facts in braces. */
   readonly options?: Names;
 }
 
@@ -68,16 +71,16 @@ type Names = Readonly<Record<string, string>>;
 /** How a zone is drawn: cards side by side, only its first card and their number, a hand, or not at all. */
 export type ZoneShape = 'row' | 'pile' | 'hand' | 'hidden';
 
-/** Where a seat's zones lie on its side of the table, and what stands on the faces of its cards. */
+/** Where a seat's zones lie on its side of the table, and what the faces of its cards show. */
 export interface BoardLayout {
-  /** Rows of zones from the middle of the table outwards; those in a list of their own lie one below the other. */
+  /** Rows of zones from the middle of the table outwards; zones in a nested list lie one below the other. */
   readonly rows: readonly (readonly (string | readonly string[])[])[];
-  /** What is not to be guessed from who sees the zone. */
+  /** Shapes that cannot be derived from who sees the zone. */
   readonly shapes?: Readonly<Record<string, ZoneShape>>;
   readonly face?: FaceLayout;
 }
 
-/** What is printed where. Left out: the type, and all numbers below. */
+/** What a card's face shows. Default: the type, and all numbers at the lower edge. */
 export interface FaceLayout {
   /** The number in the corner: what the card costs, or its rank. */
   readonly corner?: string;
@@ -85,11 +88,11 @@ export interface FaceLayout {
   readonly facts?: readonly string[];
   /** Numbers at the lower edge. */
   readonly stats?: readonly string[];
-  /** Names of numbers and facts where there is no room for long ones. */
+  /** Short names of numbers and facts, for places with little room. */
   readonly short?: Readonly<Record<string, string>>;
-  /** The picture in the middle by a fact, for cards that have one; others get one of their own. */
+  /** The picture in the middle, by the value of a fact; cards without that value get a generated one. */
   readonly glyphs?: { readonly fact: string; readonly of: Readonly<Record<string, string>> };
-  /** A number that damage on the card is told against. */
+  /** Damage on the card is shown as this counter out of this number. */
   readonly damage?: { readonly counter: string; readonly of: string };
 }
 

@@ -1,8 +1,8 @@
 import { copyOfCards, copyOfTable, type Card, type CardId, type Table, type Writable, type ZoneId } from './table.js';
 
 /**
- * A table its single owner may change in place. Only its index of zones, of cards and its marks are changed;
- * lists and cards in them are replaced, because steps, offers and events hold on to them.
+ * A table that its single owner may change in place. Only the records `zones`, `cards` and `marks` are modified; the lists and cards in
+ * them are replaced, because steps, offers and events keep references to them.
  */
 export type Draft = Writable<Omit<Table, 'zones' | 'cards' | 'marks'>> & {
   zones: Record<ZoneId, readonly CardId[]>;

@@ -32,7 +32,7 @@ const yes = (seat: number, purpose = 'sure'): Question => ({
   fallback: false,
 });
 
-/** A game of these steps alone, begun at `first`. */
+/** A game with only these steps, starting at `first`. */
 const gameOf = (steps: Record<string, Step>): Game => varied(toy, { procedures: { first: 'first', steps } });
 const open = (game: Game, mode = 'duel') =>
   begin(game, { mode, teams: TEAMS[mode] as readonly number[], decks: [] }, dice);
@@ -81,7 +81,7 @@ describe('steps', () => {
   });
 
   it('that end nowhere or do not exist are errors', () => {
-    expect(() => open(gameOf({ first: () => done }))).toThrow('nothing left to do');
+    expect(() => open(gameOf({ first: () => done }))).toThrow('no step left to run');
     expect(() => open(gameOf({ first: () => goTo({ step: 'attic' }) }))).toThrow('no step attic');
   });
 });

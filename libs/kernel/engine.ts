@@ -9,7 +9,7 @@ import { madeEvent } from './standing.js';
 import { roomIn } from './view.js';
 import { EMPTY_TABLE, zoneOf, type Seat, type Table } from './table.js';
 
-/** Why an answer was not taken. `code` is stable. */
+/** Why an answer is not accepted. `code` is stable. */
 export interface Rejection {
   readonly code: 'match-over' | 'no-such-decision' | 'not-your-decision' | 'not-offered' | 'withdrawn-already';
   readonly message: string;
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** Who plays and with what. */
+/** The mode, the team of each seat, and the decks in seat order. */
 export interface Setup {
   readonly mode: string;
   readonly teams: readonly number[];
@@ -31,7 +31,7 @@ interface Play {
   readonly table: Table;
 }
 
-/** Opens the table, lays out the decks and plays on to the first decision. */
+/** Opens the table, lays out the decks and runs to the first decision. */
 export function begin(game: Game, setup: Setup, dice: Dice): Play {
   const laid = layOut(game, setup);
   const { events, table } = deal(game, laid.table, dice);
@@ -39,10 +39,10 @@ export function begin(game: Game, setup: Setup, dice: Dice): Play {
 }
 
 const NO_DICE: Dice = (label) => {
-  throw new Error(`${label} before anything is dealt`);
+  throw new Error(`random act ${label} before the deal`);
 };
 
-/** Opens the table and puts the decks there as they were registered. */
+/** Opens the table and lays out the decks in the order in which they were registered. */
 export function layOut(game: Game, setup: Setup): Play {
   const context = new Context(game, EMPTY_TABLE, NO_DICE);
   const seats = setup.teams.map((_, seat) => seat);
@@ -79,7 +79,7 @@ export function layOut(game: Game, setup: Setup): Play {
   return { events: context.events, table: context.table };
 }
 
-/** Plays on from decks laid out to the first decision. */
+/** Runs from laid-out decks to the first decision. */
 export function deal(game: Game, table: Table, dice: Dice): Play {
   const context = new Context(game, { ...table, stack: [{ step: game.procedures.first }] }, dice);
   context.run();
@@ -88,11 +88,11 @@ export function deal(game: Game, table: Table, dice: Dice): Play {
 
 const reject = (code: Rejection['code'], message: string): Outcome => ({ ok: false, rejection: { code, message } });
 
-/** Only passing can stand, and only until a moment that the question names. */
+/** Only the fallback can become a standing answer, and only until a moment that the decision names. */
 const mayStand = ({ until = [], fallback }: Decision, answer: unknown, moment: string): boolean =>
   until.includes(moment) && stableText(answer) === stableText(fallback);
 
-/** What follows from a seat's answer to a decision, or why it is not taken. */
+/** Applies a seat's answer to a decision and runs to the next one, or says why the answer is not accepted. */
 export function decide(
   game: Game,
   table: Table,
@@ -101,7 +101,7 @@ export function decide(
     readonly decision: string;
     readonly answer: unknown;
     readonly knew?: string;
-    /** A moment until which the answer, which must be the fallback, is to stand. */
+    /** The moment until which the answer, which must be the fallback, stands. */
     readonly until?: string;
   },
   dice: Dice,
@@ -111,7 +111,7 @@ export function decide(
   if (!decision) return reject('no-such-decision', `decision ${input.decision} is not pending`);
   if (decision.seat !== input.seat) return reject('not-your-decision', `decision ${decision.id} is for another seat`);
   if (!decision.offer || !accepts(decision.offer, input.answer)) {
-    return reject('not-offered', 'that answer is not among what the decision offers');
+    return reject('not-offered', 'the decision does not offer that answer');
   }
   const { until } = input;
   if (until !== undefined && !mayStand(decision, input.answer, until)) {
@@ -125,7 +125,7 @@ export function decide(
   return { ok: true, events: context.events, table: context.table };
 }
 
-/** For a look ahead: it is given up where it would have to know what chance brings. */
+/** For looking ahead: returns null as soon as a random act would be needed. */
 const followingIn =
   (game: Game): Following =>
   (table, decision, answer) => {
@@ -142,23 +142,23 @@ const followingIn =
     return { events: context.events, table: context.table };
   };
 
-const CHANCE = new Error('chance has a part in it');
+const CHANCE = new Error('a random act is needed');
 
 /**
- * Takes the standing passes of a seat back, at any moment. Whether any stood is the seat's secret, so that it may say so at all times,
- * but only once before it decides something again.
+ * Withdraws a seat's standing passes, at any moment. Whether there were any is the seat's secret, so a seat without passes may withdraw
+ * too, but only once until its next decision.
  */
 export function withdrawPasses(game: Game, table: Table, seat: Seat, dice: Dice): Outcome {
   if (table.result) return reject('match-over', 'the match is over');
   if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
   if (table.withdrew?.includes(seat))
-    return reject('withdrawn-already', 'the seat has decided nothing since it last did so');
+    return reject('withdrawn-already', 'the seat has already withdrawn its passes since its last decision');
   const context = new Context(game, table, dice);
   context.emit({ type: 'PassesWithdrawn', seat });
   return { ok: true, events: context.events, table: context.table };
 }
 
-/** Lets a seat leave at any moment, whoever is to decide. */
+/** Lets a seat leave at any moment, no matter which seat is to decide. */
 export function concede(game: Game, table: Table, seat: Seat, reason: string, dice: Dice): Outcome {
   if (table.result) return reject('match-over', 'the match is over');
   if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');

@@ -18,7 +18,7 @@ import type {
 /** Who may see something: everyone, nobody, the owner (with the team where a mode shares knowledge), or one seat. */
 export type Audience = 'all' | 'none' | 'owner' | { readonly seat: Seat };
 
-/** How zones look to one viewer after an event. Only redacted copies hold it, where their own table could not tell. */
+/** How zones look to one viewer after an event. Only redacted copies contain it, when the viewer's own table could not show it. */
 export interface Sight {
   readonly zones: Readonly<Record<ZoneId, readonly CardId[]>>;
   readonly cards: readonly Card[];
@@ -26,37 +26,37 @@ export interface Sight {
 
 export interface CardsMoved {
   readonly type: 'CardsMoved';
-  /** In the order in which they move; HIDDEN for cards the viewer cannot tell apart. */
+  /** In the order in which they move; HIDDEN for cards the viewer cannot tell apart. Riders come last. */
   readonly cards: readonly CardId[];
-  /** Which cards they are, null where the viewer may not know. */
+  /** Their definitions; null if the viewer may not know. */
   readonly defs: readonly (string | null)[];
   readonly from: ZoneId;
   readonly to: ZoneId;
-  /** Onto the top one by one, or to the bottom (the end) one by one. */
+  /** One by one onto the top, or one by one to the bottom (the end of the list). */
   readonly at: 'top' | 'bottom';
-  /** Number of the first fresh id; null when the cards keep their identity. */
+  /** Number of the first new id; null if the cards keep their ids. */
   readonly fresh: number | null;
   readonly facing: Facing;
   readonly orientation: Orientation;
   readonly role: string | null;
   readonly host: CardId | null;
   readonly controller: Seat;
-  /** The place in the new zone for each card; null where the viewer may not know it. Only in zones that have places. */
+  /** The place in the new zone for each card; null if the viewer may not know it. Only for zones that have places. */
   readonly places?: readonly (string | null)[];
-  /** How many of the last cards came along with what they lie on: they still lie on it, as they lay. None if absent. */
+  /** How many of the last cards move along with their host: they keep their host, facing and orientation. Absent: none. */
   readonly riders?: number;
-  /** The moment for `Card.since`; given with `places`. */
+  /** The value of `Card.since`; given with `places`. */
   readonly since?: number;
   /** Why, in the game's words: draw, damage, discard, cost … */
   readonly reason: string;
-  /** The card that brought it about. */
+  /** The card that caused the move. */
   readonly cause?: CardId;
-  /** Only in redacted copies: whose the cards are, where their former place does not tell. */
+  /** Only in redacted copies: the owners of the cards, if the old zone does not imply them. */
   readonly owners?: readonly Seat[];
   readonly sight?: Sight;
 }
 
-/** What happened, as a player at the table would tell it. */
+/** An event in terms that a player at the table would recognise. */
 export type TableEvent =
   | {
       readonly type: 'TableOpened';
@@ -72,7 +72,7 @@ export type TableEvent =
       readonly owner: Seat;
       readonly defs: readonly (string | null)[];
       readonly fresh: number;
-      /** How many ids it uses up, where the number of cards is a secret; as many as there are cards if absent. */
+      /** How many ids are reserved if the number of cards is secret; absent: as many as there are cards. */
       readonly room?: number;
       readonly facing: Facing;
       readonly role: string | null;
@@ -80,7 +80,7 @@ export type TableEvent =
       readonly places?: readonly (string | null)[];
       readonly since?: number;
     }
-  /** `order[i]` is the former place of the card now at place i; empty when the viewer may not know it. */
+  /** `order[i]` is the old index of the card now at index i; empty if the viewer may not know it. */
   | {
       readonly type: 'ZoneShuffled';
       readonly zone: ZoneId;
@@ -88,30 +88,30 @@ export type TableEvent =
       readonly fresh: number;
       /** See `CardsCreated`. */
       readonly room?: number;
-      /** How many cards on top were left as they were; none if absent. */
+      /** How many cards on top kept their positions; absent: none. */
       readonly kept?: number;
       readonly sight?: Sight;
     }
   | CardsMoved
   /**
-   * A card takes the place of another, which goes where it came from as a new card. What was there keeps its id and all that is on
-   * it and points to it; only which card it is, and whose, changes.
+   * The card `by` takes the position of `kept`, which goes to the zone that `by` came from, as a new card. The card in the position keeps
+   * the id `kept` with its counters, links and effects; only its definition and owner change.
    */
   | {
       readonly type: 'CardsExchanged';
       readonly kept: CardId;
       readonly by: CardId;
       readonly from: ZoneId;
-      /** Which card is there now, and which one left; null where the viewer may not know. */
+      /** The definitions of the card now in the position and of the one that left; null if the viewer may not know. */
       readonly defs: readonly [string | null, string | null];
-      /** Whose the card is that is there now. */
+      /** The owner of the card that is now in the position. */
       readonly owner: Seat;
       readonly fresh: number;
       readonly reason: string;
       readonly cause?: CardId;
       readonly sight?: Sight;
     }
-  /** Moved inside their zone: they stay the same cards, with all that is on them. Two may take each other's place. */
+  /** Cards moved inside their zone. They keep their ids and everything on them. Two cards may swap places. */
   | {
       readonly type: 'CardsPlaced';
       readonly cards: readonly CardId[];
@@ -134,7 +134,7 @@ export type TableEvent =
       readonly defs: readonly (string | null)[];
       readonly sight?: Sight;
     }
-  /** Shown without being moved. */
+  /** Cards were shown without being moved. */
   | {
       readonly type: 'CardsRevealed';
       readonly cards: readonly CardId[];
@@ -164,21 +164,21 @@ export type TableEvent =
     }
   | { readonly type: 'TurnBegan'; readonly number: number; readonly seat: Seat }
   | { readonly type: 'PhaseBegan'; readonly phase: string }
-  /** A moment that the game names, and what it is about: cards, or seats as `seat/n`; whoever holds the turn if left out. */
+  /** A moment that the game names, and its subjects: cards, or seats as `seat/n`; absent: the seat whose turn it is. */
   | { readonly type: 'MomentCame'; readonly moment: string; readonly subjects?: readonly string[] }
-  /** A public register of the game changed; null takes it away. */
+  /** A public value of the game changed; null removes it. */
   | { readonly type: 'Marked'; readonly key: string; readonly value: Json }
   | { readonly type: 'ActionRaised'; readonly action: StagedAction; readonly staged: boolean }
-  /** An effect that waits was aimed at something else. */
+  /** The targets of an announced effect changed. */
   | { readonly type: 'ActionAimed'; readonly id: string; readonly bind: string; readonly named: readonly string[] }
   | { readonly type: 'ActionLeft'; readonly id: string; readonly outcome: 'resolved' | 'without-effect' | 'nullified' }
   | { readonly type: 'CardsLinked'; readonly links: readonly Link[] }
-  /** All links of the kinds, and single ones. */
+  /** All links of the given kinds end, and the single links listed. */
   | {
       readonly type: 'LinksEnded';
       readonly kinds: readonly string[];
       readonly links?: readonly Link[];
-      /** Set where nothing of `links` is to be remembered: it is as if they had never been. */
+      /** Set if the `links` are removed without being remembered, as if they had never existed. */
       readonly forgotten?: true;
     }
   | { readonly type: 'EffectBegan'; readonly effect: Continuous }
@@ -186,26 +186,26 @@ export type TableEvent =
   | { readonly type: 'TriggerWaited'; readonly trigger: WaitingTrigger }
   | { readonly type: 'TriggerTaken'; readonly id: string }
   | { readonly type: 'DecisionAsked'; readonly decisions: readonly Decision[]; readonly stack: readonly Frame[] }
-  /** `knew` is the hash of the view the seat had, entered by whoever records the match. */
+  /** `knew` is the hash of the view that the seat had, filled in by the code that records the match. */
   | {
       readonly type: 'DecisionMade';
       readonly decision: string;
       readonly seat: Seat;
       readonly answer: Answer | null;
       readonly knew: string | null;
-      /** Only where the question named moments: until when the seat passes from now on. */
+      /** Only if the question named moments: the moment until which the seat passes from now on. */
       readonly until?: string | null;
-      /** Only where the question named moments: whether a standing pass gave the answer. */
+      /** Only if the question named moments: whether a standing pass gave the answer. */
       readonly standing?: boolean;
     }
-  /** Someone left: nothing is asked any more. Whoever is still to decide is asked anew, as the table is then. */
+  /** A seat left, so pending decisions are withdrawn. The seats that still have to decide are asked again, from the new table. */
   | { readonly type: 'DecisionsWithdrawn' }
-  /** The seat wants to be asked again. It may say so whether or not a pass of its own stands, so that nobody learns whether one did. */
+  /** The seat wants to be asked again. It may do this without having a standing pass, so the event does not reveal whether it had one. */
   | { readonly type: 'PassesWithdrawn'; readonly seat: Seat }
   | { readonly type: 'SeatLost'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'GameEnded'; readonly result: Result };
 
-/** Events by which something came, went, turned or holds from now on; the others tell, ask, count or remember. */
+/** Whether an event changes the position. The others report, ask, count or remember. */
 const CHANGING: Readonly<Record<TableEvent['type'], boolean>> = {
   ...{ CardsCreated: true, ZoneShuffled: true, CardsMoved: true, CardsExchanged: true, CardsPlaced: true },
   ...{ CardsOriented: true, CardsFaced: true, CounterSet: true, DamageDealt: true, CardsLinked: true },
@@ -217,5 +217,5 @@ const CHANGING: Readonly<Record<TableEvent['type'], boolean>> = {
 
 export const isChanging = ({ type }: TableEvent): boolean => CHANGING[type];
 
-/** Questions and answers: nothing that a text can ask about changes by them, only by what comes of them. */
+/** Questions and answers. They change nothing that a card text can refer to; only their consequences do. */
 export const isAsking = ({ type }: TableEvent): boolean => type === 'DecisionAsked' || type === 'DecisionMade';

@@ -34,7 +34,7 @@ const move = (cards: string[], change: Partial<TableEvent & { type: 'CardsMoved'
 });
 const table = fold(EMPTY_TABLE, [opened, created]);
 
-/** A match of three ends with the last turn, so nobody loses in it. */
+/** `SeatLost` is missing because a match of three ends with the last turn, and nobody loses. */
 const EVERY_TYPE: readonly Exclude<TableEvent['type'], 'SeatLost'>[] = [
   ...([
     'TableOpened',

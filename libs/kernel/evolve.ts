@@ -4,7 +4,7 @@ import type { TableEvent } from './events.js';
 import type { Memory } from './memory.js';
 import { copyOfCards, copyOfTable, type Table } from './table.js';
 
-/** Which indexes of the table an event of a type changes; all else it replaces. */
+/** Which records of the table an event modifies in place; everything else is replaced. */
 const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' | 'neither'>> = {
   TableOpened: 'places',
   CardsCreated: 'places',
@@ -39,14 +39,17 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   GameEnded: 'neither',
 };
 
-/** Changes a table that it shares with others: what an event is about to change is copied before, the rest stays shared. */
+/**
+ * Changes a copy of a table that is still in use elsewhere. A record is copied before the first event that modifies it; the rest stays
+ * shared.
+ */
 export class Draftsman {
   readonly draft: Draft;
   private ownsZones = false;
   private ownsCards = false;
   private ownsMarks = false;
 
-  /** What is known of the draft; null where nobody is going to ask. */
+  /** The cache that belongs to the draft; null if there is none. */
   memory: Memory | null = null;
 
   constructor(table: Table) {
@@ -72,14 +75,14 @@ export class Draftsman {
     apply(this.draft, event);
   }
 
-  /** The table as it is now, whatever is applied later. */
+  /** The current table as a value that later events do not change. */
   snapshot(): Table {
     this.ownsZones = this.ownsCards = this.ownsMarks = false;
     return copyOfTable(this.draft);
   }
 }
 
-/** Lets go what was worked out from zones that an event is about to change. */
+/** Invalidates what was computed from zones that the event is about to change. */
 function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void {
   if (memory.zones === null) return;
   switch (event.type) {
@@ -107,14 +110,14 @@ function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void 
   if ('sight' in event && event.sight) Object.keys(event.sight.zones).forEach((zone) => memory.forget(zone));
 }
 
-/** The table after the event. Pure and total: it draws nothing, reads no clock and no card text, and refuses nothing. */
+/** The table after the event. Pure and total: it uses no randomness, clock or card text, and rejects nothing. */
 export function evolve(table: Table, event: TableEvent): Table {
   const draftsman = new Draftsman(table);
   draftsman.apply(event);
   return draftsman.draft;
 }
 
-/** The table after many events, with one copy for all of them. */
+/** The table after many events; copied only once. */
 export function fold(table: Table, events: Iterable<TableEvent>): Table {
   const draft = draftOf(table);
   for (const event of events) apply(draft, event);

@@ -6,7 +6,7 @@ import { shapeOf } from './loops.js';
 import type { Table } from './table.js';
 import { ruleOf } from './view.js';
 
-/** What follows from an answer, without a look for loops; null where chance has a part in it. */
+/** Plays an answer without looking for loops; returns null if a random act would be part of the outcome. */
 export type Following = (table: Table, decision: Decision, answer: Answer) => Followed | null;
 
 interface Followed {
@@ -14,16 +14,19 @@ interface Followed {
   readonly table: Table;
 }
 
-/** How many ids are given out between two looks: a loop uses up some in each round, ordinary play seldom comes to a question just then. */
+/**
+ * How many ids are used between two checks: each round of a loop uses up some ids, and ordinary play rarely reaches a decision right after
+ * crossing such a number.
+ */
 const LOOK_EVERY = 256;
-/** Questions of one loop, and answers to one of them, that are tried. */
+/** Limits of the search: positions visited in one loop, and answers tried at one decision. */
 const MOST_PLACES = 48;
 const MOST_ANSWERS = 32;
 
 /**
- * Whether the match goes round for ever though somebody is asked each time: no answer to what is asked now, nor to whatever is asked after
- * it, leads out of a few places that all look alike when they come again. All answers are tried, so it is true only of what nobody can
- * stop. It is not seen where something grows with each round, where hidden cards or chance have a part in it, or where too much is asked.
+ * Whether the match repeats for ever although a seat is asked each time: no answer to the pending decision, nor to any decision after it,
+ * leaves a small set of positions that recur. All answers are tried, so the result is true only if nobody can stop the loop. The search
+ * does not find loops in which something grows each round, hidden cards or chance matter, or too many answers exist.
  */
 export function isForcedLoop(game: Game, before: Table, table: Table, follow: Following): boolean {
   const within = game.endings.forcedWithin;
@@ -38,7 +41,7 @@ export function isForcedLoop(game: Game, before: Table, table: Table, follow: Fo
 
 const roundOf = ({ ids }: Table): number => Math.floor(ids / LOOK_EVERY);
 
-/** Where in the stack the procedure begins in which nobody acts of their own accord. */
+/** The index of the stack frame of the procedure inside which no seat acts voluntarily, or -1. */
 const depthOf = ({ stack }: Table, within: string): number =>
   stack.findIndex(({ step }) => step === within || step.startsWith(`${within}.`));
 
@@ -56,7 +59,7 @@ function isClosed(game: Game, start: Table, isInside: (table: Table) => boolean,
   return true;
 }
 
-/** Where all answers to what is asked lead; null if that cannot be said, or if one of them ends the game. */
+/** The tables after every legal answer; null if they cannot all be computed, or if an answer ends the game. */
 function placesAfter(game: Game, here: Table, follow: Following): Table[] | null {
   const [decision, another] = here.pending;
   const answers = decision?.offer && !another && !decision.silent ? answersTo(decision.offer) : null;
@@ -70,11 +73,11 @@ function placesAfter(game: Game, here: Table, follow: Following): Table[] | null
   return places;
 }
 
-/** Whether cards come from or go to where they cannot be told apart: what they are must not decide what happens. */
+/** Whether cards enter or leave an untracked zone: the definitions of hidden cards must not decide whether this is a loop. */
 const isHidden = (game: Game, event: TableEvent): boolean =>
   event.type === 'CardsMoved' && [event.from, event.to].some((zone) => !ruleOf(game, zone).tracked);
 
-/** Everything that an offer accepts; null if that is too much. */
+/** All answers that an offer accepts; null if there are too many. */
 function answersTo(offer: Offer): readonly Answer[] | null {
   switch (offer.kind) {
     case 'choose':
@@ -92,7 +95,7 @@ function answersTo(offer: Offer): readonly Answer[] | null {
 
 const few = <T>(answers: readonly T[]): readonly T[] | null => (answers.length > MOST_ANSWERS ? null : answers);
 
-/** All rows of so many of the items, each in every order: the order of what is chosen may matter. */
+/** All selections of `min` to `max` items in every order, because the order may matter; null if there are too many. */
 function sequences(items: readonly string[], min: number, max: number): readonly (readonly string[])[] | null {
   let rows: readonly (readonly string[])[] = [[]];
   const found: (readonly string[])[] = min === 0 ? [[]] : [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardsIn, evolve, type Card, type Operation, type Table, type TableEvent } from './index.js';
 import { board, bound, perform } from './toy-game.spec-helper.js';
 
-/** A card with a rider that lies on it face down and sideways, and one that lies on the rider. */
+/** A card with a rider that lies face down and sideways, and a second rider on the first. */
 function group(zone: 'field' | 'grid'): Table {
   const at = `${zone}/0`;
   const table = board({ [at]: ['big'], 'hand/0': ['rider', 'guard'] });

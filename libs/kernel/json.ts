@@ -1,12 +1,12 @@
-/** Anything JSON can hold. Tables, events, decisions and cards are made of nothing else. */
+/** Any JSON value. Tables, events, decisions and cards consist of nothing else. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Text that stands for itself in JSON. */
+/** Text that needs no escapes in JSON. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** Canonical text of a JSON value: keys sorted, no white space. Equal values give equal text whatever their history. */
+/** The canonical text of a JSON value: keys sorted, no white space. Equal values give equal text. */
 export function stableText(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -28,12 +28,12 @@ export function copyOf<T>(value: T): T {
   return copy as T;
 }
 
-/** What stands at the end of the way. */
+/** The value at the path. */
 export function valueAt(value: unknown, at: readonly (string | number)[]): Json {
   return at.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value) as Json;
 }
 
-/** A copy of the value with another one at the end of the way; what is not on the way is shared. */
+/** A copy of the value with `other` at the path; everything off the path is shared with the original. */
 export function laidIn<T>(value: T, at: readonly (string | number)[], other: unknown): T {
   const [step, ...rest] = at;
   if (step === undefined) return other as T;
@@ -42,7 +42,7 @@ export function laidIn<T>(value: T, at: readonly (string | number)[], other: unk
   return copy as T;
 }
 
-/** Asks the compiler to prove that a union was handled completely. */
+/** Makes the compiler prove that all members of a union are handled. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

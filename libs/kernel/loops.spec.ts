@@ -6,7 +6,7 @@ const spinning = (spin: Step): Variation => ({ procedures: { steps: { spin } } }
 const SPIN = { op: 'custom', name: 'call', with: { step: 'spin' } } as const;
 const DRAW = { winners: [], reason: 'loop' };
 
-/** The first card of the field goes to the other zone, as a new card each time. */
+/** The first card of the field moves to the other zone, as a new card each time. */
 const toAndFro: Step = (context, frame) => {
   const here = cardsIn(context.table, 'field/0')[0];
   const there = cardsIn(context.table, 'vault/0')[0];
@@ -83,7 +83,7 @@ describe('the shape of a table', () => {
     expect(shapeOf(one, [], 0)).not.toBe(shapeOf(board({ 'field/0': ['big', 'plain'] }), [], 0));
   });
 
-  /** Something of each kind that has an id, all made after the run began at 10; each is named by something else. */
+  /** One thing of each kind that has an id, all created after the run began at 10, and each referred to by another. */
   const laden = (n: number, more: Partial<Table> = {}): Table => ({
     ...board({ 'field/0': ['plain'] }),
     effects: ['weak', 'strong'].map((what, i) => ({

@@ -1,14 +1,16 @@
 import { stableText, type Json } from './json.js';
 import type { Frame, Table } from './table.js';
 
-/** Steps without a decision before anyone looks whether the same comes round again: ordinary play takes a few hundred. */
+/** Steps without a decision before the engine starts to look for repetition: ordinary play takes a few hundred. */
 export const LOOK_AFTER = 2_000;
-/** More steps without a decision than any rule book can need: what grows for ever never looks the same twice. */
+/**
+ * More steps without a decision than any rule book needs. This catches loops in which something grows, because those never repeat a state.
+ */
 export const STEP_LIMIT = 20_000;
 
 /**
- * The table and where the match stands as one text, in which ids say no more than which card it is: cards that moved round and round
- * have fresh ids each time. `since` is the id counter when the run began: greater ones were made on the way.
+ * The table and the resolution stack as one text that does not depend on the ids themselves, because cards that move in a loop get new ids
+ * each time. `since` is the id counter at the start of the run: greater numbers were created during it.
  */
 export function shapeOf(table: Table, stack: readonly Frame[], since: number): string {
   const names = new Map<string, string>();
@@ -22,7 +24,7 @@ export function shapeOf(table: Table, stack: readonly Frame[], since: number): s
   return stableText(renamed([rest, lying.map(([, card]) => card), stack] as unknown as Json, names, since));
 }
 
-/** Members that tell a moment by the id counter. Other numbers count something: a run in which one grows is not going round. */
+/** Members that record a moment by the id counter. Any other number counts something, so a run in which one grows is not a loop. */
 const MOMENTS: ReadonlySet<string> = new Set(['since', 'batch', 'floor']);
 
 function renamed(value: Json, names: ReadonlyMap<string, string>, since: number): Json {
@@ -39,14 +41,14 @@ function renamed(value: Json, names: ReadonlyMap<string, string>, since: number)
   );
 }
 
-/** Marks and options name cards among other words. */
+/** Marks and options contain card ids among other words. */
 const renamedWords = (text: string, names: ReadonlyMap<string, string>, since: number): string =>
   text.replace(/\b[a-z]?\d+\b/g, (word) => names.get(word) ?? (Number(word.replace(/\D/, '')) > since ? 'new' : word));
 
-/** As many places that look alike are compared in full with one that is remembered: enough for any short round. */
+/** How many similar states are compared in full with one remembered state: enough for any short loop. */
 const MOST_COMPARED = 64;
 
-/** Watches a run that has gone on for long, and tells when it comes round. Remembers one place at a time, each twice as late as the last. */
+/** Watches a long run and detects repetition. It remembers one state at a time, each at twice as many steps as the last. */
 export class LoopWatch {
   private shape = '';
   private top = '';
@@ -56,7 +58,7 @@ export class LoopWatch {
 
   constructor(private readonly since: number) {}
 
-  /** Whether the match stood exactly so before, with nobody asked in between; or has gone on for longer than any rule can need. */
+  /** Whether the match was in exactly this state before, with nobody asked in between, or has taken more steps than any rule book needs. */
   isEndless(steps: number, table: Table, stack: readonly Frame[]): boolean {
     if (steps >= STEP_LIMIT) return true;
     const top = stack.at(-1)?.step ?? '';

@@ -7,7 +7,7 @@ import { sampleAnswer } from './sample.js';
 import type { Table } from './table.js';
 import { board, deck, playOut, seededDice, toy } from './toy-game.spec-helper.js';
 
-/** A match that can be left and taken up again. */
+/** A match that can be paused and continued. */
 function opened(seed: number): { table: Table; readonly answer: () => void } {
   const dice = seededDice(seed);
   const next = seededDice(seed)('answers');

@@ -2,51 +2,51 @@ import type { Index } from './effects/ability-index.js';
 import type { Table, ZoneId } from './table.js';
 
 /**
- * What was worked out about a table from which cards lie where: beside the table, never in it, and brought up to date when that
- * changes. How cards are turned sideways must not matter to it, nor what counters they carry unless the game says that they do.
+ * A cache of what was computed from the positions of cards on one table. It is kept beside the table, never in it, and updated when
+ * positions change. Cached values must not depend on orientation, nor on counters other than those the game lists.
  */
 export class Memory {
   constructor(
-    /** What its game prints. */
+    /** The abilities printed on the game's cards. */
     readonly index: Index,
-    /** What was read off each zone, replaced and never changed; null if nothing was read yet. */
+    /** What was computed for each zone; replaced, never modified. Null before the first read. */
     public zones: Readonly<Record<ZoneId, readonly unknown[]>> | null = null,
-    /** Zones that changed since they were read. */
+    /** Zones that changed after they were read. */
     public stale: readonly ZoneId[] = [],
-    /** What was put together from several zones, by the number of what it is about; filled in as it is asked for. */
+    /** What was combined from several zones, indexed by the topic's number; filled on demand. */
     public whole: unknown[] = [],
-    /** What the game's own procedures found last, for them alone. */
+    /** The last finding of the game's own procedures; the kernel does not read it. */
     public note: unknown = null,
-    /** Whether it was taken over from another table. */
+    /** Whether this memory was copied from another table's. */
     readonly follows = false,
   ) {}
 
-  /** For the table that comes of it. */
+  /** The memory for the table that follows. */
   copy(): Memory {
     return new Memory(this.index, this.zones, this.stale, this.whole, this.note, true);
   }
 
-  /** Whether such a counter on a card decides what is read off its zone. */
+  /** Whether this counter, on a card, affects what is cached for the card's zone. */
   decidesAspect(counter: string): boolean {
     return this.index.game.language.aspects?.counters?.includes(counter) === true;
   }
 
-  /** For whoever changes which cards lie in a zone, or how they face. Zones that nobody read do not matter. */
+  /** Call it when the cards of a zone, or their facing, change. Zones that were never read are ignored. */
   forget(zone: ZoneId): void {
     if (this.zones?.[zone] !== undefined && !this.stale.includes(zone)) this.stale = [...this.stale, zone];
   }
 }
 
-/** Tables whose memory is kept: so many matches can be played by turns without any of them being read anew for each answer. */
+/** How many memories are kept: this many matches can alternate without being recomputed for each answer. */
 const ROOM = 256;
 
 /**
- * The memories of the tables of one game that were looked at last, the oldest first. A match has one of them: what a table has come
- * from is let go, for old tables that are held on to are copied by the garbage collector over and over.
+ * The memories of a game's most recently used tables, oldest first. There is one per match: the memory of an earlier table is dropped,
+ * because the garbage collector would copy long-lived old tables again and again.
  */
 export class Memories {
   private readonly known = new Map<Table, Memory>();
-  /** The latest one, kept by itself: mostly the next answer is to that table, and a map is slow at what comes and goes. */
+  /** The latest entry, kept outside the map: the next answer is usually to that table, and a map is slow for short-lived entries. */
   private latest: { readonly table: Table; readonly memory: Memory } | null = null;
 
   constructor(private readonly index: Index) {}
@@ -56,7 +56,10 @@ export class Memories {
     return this.known.get(table) ?? this.keep(table, new Memory(this.index));
   }
 
-  /** For a table that comes of another. What was read off a table stays: whoever tries several answers begins there again. */
+  /**
+   * The memory for a table that follows from `start`. The memory of a table that was loaded, not played on from another, stays, because
+   * several answers may be tried from it.
+   */
   follow(start: Table, table: Table): Memory {
     const before = this.of(start);
     if (before.follows) this.letGo(start);

@@ -5,7 +5,7 @@ import { board, seededDice, toy, varied } from './toy-game.spec-helper.js';
 const field = { ...(toy.layout.zones.field as ZoneRule), groups: true } as const;
 const game = varied(toy, { layout: { zones: { ...toy.layout.zones, field } }, procedures: { triggers: [] } });
 const laden = board({ 'field/0': ['plain', 'guard', 'big'] });
-/** The first card carries the two others, of which the last belongs to the other player. */
+/** The first card carries the two others; the last one belongs to the other player. */
 const table: Table = {
   ...laden,
   cards: {

@@ -16,7 +16,7 @@ import {
 } from './table.js';
 import { ruleOf } from './view.js';
 
-/** How cards move. What is left out is: face up, upright, no role, no host, to the owner's control, as new cards. */
+/** How cards move. Defaults: to the bottom, face up, upright, no role, no host, controlled by the owner, with new ids. */
 export interface Move {
   readonly cards: readonly CardId[];
   readonly to: ZoneId;
@@ -27,24 +27,24 @@ export interface Move {
   readonly role?: string | undefined;
   readonly host?: CardId | undefined;
   readonly controller?: Seat | undefined;
-  /** Where in the new zone, for each card. */
+  /** The place in the new zone, for each card. */
   readonly places?: readonly string[] | undefined;
-  /** They stay the same cards, and take along what lies on them, unless they come from where cards cannot be told apart. */
+  /** The cards keep their ids and take along the cards that lie on them, unless they come from an untracked zone. */
   readonly keep?: boolean | undefined;
   readonly cause?: CardId | null | undefined;
 }
 
-/** What happens when cards of one zone move; null for an empty list. */
+/** The event of moving cards of one zone; null for an empty list. */
 export function eventOfMove(game: Game, table: Table, move: Move, since: number): CardsMoved | null {
   const first = move.cards[0];
   if (first === undefined) return null;
   const origin = cardOf(table, first);
   for (const id of move.cards) {
     if (cardOf(table, id).zone !== origin.zone)
-      throw new Error(`${id} is not in ${origin.zone} with ${first}: move each zone's cards by themselves`);
+      throw new Error(`${id} is not in ${origin.zone} with ${first}: cards of different zones need separate moves`);
   }
   const hasGroups = (zone: ZoneId): boolean => ruleOf(game, zone).groups === true;
-  // Where cards cannot be told apart, none can be said to be the same from now on.
+  // In an untracked zone viewers cannot tell cards apart, so cards that leave it cannot keep their identity.
   const keep = move.keep === true && ruleOf(game, origin.zone).tracked;
   const isLeaving = move.to !== origin.zone;
   const cards = isLeaving && (keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
@@ -65,7 +65,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
     controller: move.controller ?? origin.owner,
     reason: move.reason,
   };
-  // Put in afterwards, so that all moves are made alike (see `copyOfTable`).
+  // Optional fields are assigned afterwards, so that all move events share one hidden class (see `copyOfTable`).
   if (typeof move.cause === 'string') event.cause = move.cause;
   if (riders > 0) event.riders = riders;
   if (move.places) {
@@ -75,7 +75,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
   return event;
 }
 
-/** A place for each card; what lies on a card goes where that goes. */
+/** A place for each card; a card that lies on another goes to that card's place. */
 const placesWith = (table: Table, cards: readonly CardId[], move: Move): (string | null)[] =>
   cards.map((id) => {
     let at: CardId | null = id;
@@ -83,7 +83,7 @@ const placesWith = (table: Table, cards: readonly CardId[], move: Move): (string
     return move.places?.[move.cards.indexOf(at ?? '')] ?? null;
   });
 
-/** The cards, behind them what lies on them, and behind that what lies on those. */
+/** The cards, followed by the cards that lie on them, directly or indirectly. */
 function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
   const zone = cardOf(table, cards[0] as CardId).zone;
   const riders = cardsIn(table, zone).filter((id) => {
@@ -94,8 +94,8 @@ function withRiders(table: Table, cards: readonly CardId[]): CardId[] {
 }
 
 /**
- * Of what goes along and comes apart, cards of other owners than the zone's: each goes to the zone of that name of its own owner, by a
- * move of its own, and takes along what lies on it.
+ * Separate moves for cards that leave with their host, do not stay on it, and belong to another seat than the destination zone: each goes
+ * to its own owner's zone of the same name and takes along the cards that lie on it.
  */
 export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMoved): Move[] {
   if (cards.length === move.cards.length || riders !== undefined || move.controller !== undefined) return [];
@@ -106,13 +106,13 @@ export function strayRiders(table: Table, move: Move, { cards, riders }: CardsMo
   return outermost.map((id) => ({ ...move, cards: [id], to: zoneOf(zoneName(move.to), cardOf(table, id).owner) }));
 }
 
-/** What a card lies on, and what that lies on. */
+/** The card's host, its host's host, and so on. */
 function hostsOf(table: Table, id: CardId): CardId[] {
   const { host } = cardOf(table, id);
   return host === null ? [] : [host, ...hostsOf(table, host)];
 }
 
-/** What happens when a card takes the place of another. */
+/** The event of one card taking the position of another. */
 export function eventOfExchange(
   table: Table,
   kept: CardId,
@@ -134,7 +134,7 @@ export function eventOfExchange(
   };
 }
 
-/** What happens when cards go to other places of their zone; null if all are there already. */
+/** The event of cards moving to other places of their zone; null if all are there already. */
 export function eventOfPlacing(
   table: Table,
   cards: readonly CardId[],

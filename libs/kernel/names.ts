@@ -1,7 +1,10 @@
-/** How many names are remembered at a time: those of card sets that come and go must not pile up. */
+/** How many names are cached at a time. The limit keeps the names of imported card sets from accumulating. */
 const ROOM = 4096;
 
-/** What follows from a name, worked out once. Names that were put together are then found by themselves rather than by their letters. */
+/**
+ * Caches a function of a name. All callers then share one result per name, and equal names built at run time yield the same string object,
+ * which compares by identity rather than letter by letter.
+ */
 export function byName<T extends string | number | object | null>(make: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {
@@ -14,7 +17,7 @@ export function byName<T extends string | number | object | null>(make: (name: s
   };
 }
 
-/** What follows from two names. */
+/** Caches a function of two names. */
 export function byNames<T extends string | object>(
   make: (first: string, second: string) => T,
 ): (first: string, second: string) => T {
@@ -22,8 +25,8 @@ export function byNames<T extends string | object>(
   return (first, second) => begun(first)(second);
 }
 
-/** Names that begin alike. */
+/** Builds names that share their first word: `begun('a')('b')` is `'a b'`. */
 export const begun = (first: string): ((second: string) => string) => byName((second) => `${first} ${second}`);
 
-/** One word after the other. */
+/** Two words joined by a space. */
 export const phrase = byNames((first, second) => `${first} ${second}`);

@@ -34,7 +34,7 @@ const move = (id: string, to: string, place?: string): Operation => ({
   ...(place !== undefined && { place }),
 });
 
-/** What happens to cards by their ids on the board. */
+/** Runs operations in which each card on the board is bound to its id. */
 function run(game: Game, table: Table, operations: readonly Operation[]): Run {
   const cards = Object.fromEntries(Object.keys(table.cards).map((id) => [id, [id]]));
   return perform({ ...table, pending: [] }, operations, { cards }, { cards: game.cards });

@@ -12,24 +12,24 @@ import type { Game } from './game.js';
 import type { Memory } from './memory.js';
 import type { Table, WaitingTrigger } from './table.js';
 
-/** What happens in a run: each event changes the working table at once, and sets off what waits for it. */
+/** Records the events of a run. Each event changes the working table immediately and triggers the abilities that wait for it. */
 export abstract class Recorder {
   readonly events: TableEvent[] = [];
-  /** The table as it is now: one object, which changes. */
+  /** The current table: one object that changes with each event. */
   readonly table: Table;
   readonly memory: Memory;
   protected readonly draft: Draft;
   private readonly draftsman: Draftsman;
   private atOnce: TableEvent[] | null = null;
-  /** The last id before what happens at one moment. */
+  /** The last id used before the current moment; null outside `together`. */
   private momentIds: number | null = null;
-  /** How many of the first events were looked at for changes, and how many were. */
+  /** How many events were examined for `changes`, and how many of them were changes. */
   private looked = 0;
   private counted = 0;
 
   constructor(
     readonly game: Game,
-    /** The table as it was before. */
+    /** The table before the run. */
     readonly start: Table,
   ) {
     this.draftsman = new Draftsman(start);
@@ -38,13 +38,13 @@ export abstract class Recorder {
     this.memory = this.draftsman.memory = indexOf(game).memories.follow(start, this.table);
   }
 
-  /** What the rules do at once, in the middle of a moment too. */
+  /** A hook for rules that act immediately, even in the middle of a moment. */
   protected abstract happened(event: TableEvent): void;
 
   /** Triggers that wait, or that are being carried out. */
   protected abstract unresolved(): readonly WaitingTrigger[];
 
-  /** How many events of this run changed what lies on the table. Few ask, so it is counted when somebody does. */
+  /** How many events of this run changed the position. Counted on demand, because it is rarely needed. */
   get changes(): number {
     for (; this.looked < this.events.length; this.looked++)
       if (isChanging(this.events[this.looked] as TableEvent)) this.counted += 1;
@@ -88,20 +88,20 @@ export abstract class Recorder {
     if (after.length > 0) this.wait(after);
   }
 
-  /** What waits for something to become true looks whether it has. */
+  /** Checks the abilities that wait for a condition to become true. */
   private lookAtStates(batch: number): void {
     const { marks, triggers } = edgesNow(this, batch, this.game.language.statesOnce ? this.unresolved() : []);
     for (const [key, value] of marks) this.record({ type: 'Marked', key, value });
     this.wait(triggers);
   }
 
-  /** What `act` emits for each item happens at one moment; with a single item that is so anyway. */
+  /** What `act` emits for all items happens at one moment. A single item needs no grouping. */
   eachTogether<T>(items: readonly T[], act: (item: T) => void): void {
     if (items.length === 1) return act(items[0] as T);
     if (items.length > 1) this.together(() => items.forEach(act));
   }
 
-  /** What `act` emits happens at one moment: triggers see the table before all of it or after all of it, in one batch. */
+  /** What `act` emits happens at one moment: triggers see the table as it was before all of it or after all of it, and share one batch. */
   together(act: () => void): void {
     if (this.atOnce) return act();
     const before = this.draftsman.snapshot();
@@ -133,7 +133,7 @@ export abstract class Recorder {
     this.endSpent(triggers);
   }
 
-  /** A delayed effect is over when it has triggered. */
+  /** A delayed effect ends when it has triggered. */
   private endSpent(triggers: readonly NewTrigger[]): void {
     const spent = this.draft.effects.filter(({ id, once }) => once && triggers.some(({ carrier }) => carrier === id));
     if (spent.length > 0) this.record({ type: 'EffectsEnded', effects: spent.map(({ id }) => id) });
@@ -144,7 +144,7 @@ export abstract class Recorder {
     this.events.push(event);
   }
 
-  /** For `Card.since`: later than all before, the same for all that happens at one moment. */
+  /** The value for `Card.since`: greater than all earlier ones, and equal for everything that happens at one moment. */
   protected now(): number {
     return (this.momentIds ?? this.draft.ids) + 1;
   }

@@ -15,11 +15,13 @@ import {
 } from './table.js';
 import { concealZone, hidesCount, isFirst, isTold, ruleOf, sees, seesCard, seesPlace } from './view.js';
 
-/** What viewers learn of cards that move, turn, are shuffled or exchanged. */
+/** Disclosure of events that move, turn, shuffle or exchange cards: what each viewer may learn. */
 
 type Seats = readonly Seat[];
 
-/** Whether all cards that can ever lie there look alike to a viewer, so that its own table stays right by itself. */
+/**
+ * Whether every card that can lie in the zone looks the same to a given viewer. The viewer's own table then stays right without a `sight`.
+ */
 const looksEven = (rule: ZoneRule): boolean =>
   rule.tracked || (!rule.topSeen && rule.faceUp === rule.faceDown && (rule.per === 'seat' || rule.faceUp !== 'owner'));
 
@@ -30,7 +32,7 @@ function sightOf(game: Game, before: Table, event: TableEvent, zones: readonly Z
   return { zones: Object.fromEntries(lists), cards };
 }
 
-/** Nobody learns the order; those who can tell cards there see where they came to lie. */
+/** Nobody learns the order; viewers who can tell the cards apart see the zone as it is afterwards. */
 export function discloseShuffle(
   game: Game,
   before: Table,
@@ -65,7 +67,7 @@ function seesTurned(game: Game, before: Table, id: CardId, facing: Facing, eyes:
   );
 }
 
-/** A moving card is known to those who see it where it was or where it comes to rest. */
+/** A viewer knows a moving card if they see it in the old zone or in the new one. */
 export function discloseMove(game: Game, before: Table, event: CardsMoved, eyes: Seats): Disclosure {
   const from = ruleOf(game, event.from);
   const to = ruleOf(game, event.to);
@@ -80,9 +82,9 @@ export function discloseMove(game: Game, before: Table, event: CardsMoved, eyes:
   const seenCards = seenHere.map((isSeen) => from.tracked || isSeen);
   const guess = zoneSeat(event.from) ?? event.controller;
   const isToldThere = to.tracked || seenThere.includes(true);
-  // Those who cannot follow cards into a hidden zone do not learn in which order they went there.
+  // Viewers who cannot follow cards into a hidden zone do not learn in which order the cards went there.
   const hidesOrder = !to.tracked && event.cards.length > 1 && !seenThere.includes(true);
-  // How a rider lies is not told with the move: who could not tell it apart where it was has to look where it is.
+  // The event does not say how riders lie, so viewers who could not tell them apart in the old zone get a sight of the new one.
   const zonesShown = [
     ...(!looksEven(from) || hidesCount(game, before, event.from, eyes) ? [event.from] : []),
     ...(event.riders !== undefined && !from.tracked ? [event.to] : []),
@@ -109,7 +111,7 @@ export function discloseMove(game: Game, before: Table, event: CardsMoved, eyes:
   };
 }
 
-/** Each of the two cards is known to those who see it where it was or where it comes to lie. */
+/** A viewer knows each of the two cards if they see it in its old position or in its new one. */
 export function discloseExchange(
   game: Game,
   before: Table,
@@ -137,7 +139,7 @@ export function discloseExchange(
   };
 }
 
-/** Which cards moved, as far as seen, in an order that tells nothing. */
+/** The moved cards as far as the viewer may know them, sorted so that their order reveals nothing. */
 function sorted(event: CardsMoved, seenCards: readonly boolean[], seenDefs: readonly boolean[]) {
   const cards = event.cards.map((id, i) => (seenCards[i] ? id : HIDDEN));
   const defs = event.defs.map((def, i) => (seenDefs[i] ? def : null));
@@ -145,7 +147,7 @@ function sorted(event: CardsMoved, seenCards: readonly boolean[], seenDefs: read
   return { cards, defs };
 }
 
-/** Orders both lists by the ids of the first. */
+/** Sorts both lists by the ids of the first. */
 function sortTogether(cards: CardId[], defs: (string | null)[]): void {
   const pairs = cards.map((id, i) => ({ id, def: defs[i] ?? null }));
   pairs.sort((a, b) => (a.id === b.id ? 0 : Number(a.id) - Number(b.id) || (a.id < b.id ? -1 : 1)));
@@ -155,7 +157,7 @@ function sortTogether(cards: CardId[], defs: (string | null)[]): void {
   });
 }
 
-/** Which of the moving cards ends as the first one of its new zone, or -1. */
+/** The index of the moving card that ends on top of the new zone, or -1. */
 function topAfter(before: Table, event: CardsMoved): number {
   if (event.at === 'top') return event.cards.length - 1;
   const stays = cardsIn(before, event.to).some((id) => event.from !== event.to || !event.cards.includes(id));

@@ -21,30 +21,30 @@ import {
 
 type Seats = readonly Seat[];
 
-/** A viewer's table after an event it was sent: how every client follows a match. */
+/** A viewer's table after an event that was sent to them: every client follows a match this way. */
 export function watch(game: Game, view: Table, event: TableEvent, viewer: Viewer): Table {
   return conceal(game, evolve(view, event), viewer);
 }
 
-/** The event as the viewer may know it. Watching these gives the viewer's table after every event. */
+/** The event as the viewer may know it. Watching the redacted events yields the viewer's table after every event. */
 export function redact(game: Game, before: Table, event: TableEvent, viewer: Viewer): TableEvent {
   return viewer === 'omniscient' ? event : shownBy(event, disclose(game, before, event, viewer));
 }
 
-/** The event with blanks for what is not seen, and with what is shown instead. */
+/** The event with blanks for the parts that are not seen, and with the replacement members. */
 export function shownBy<Event extends object>(event: Event, { parts, instead }: Disclosure): Event {
   const blanked = blankedBy(event, parts);
   return instead === null ? blanked : { ...blanked, ...instead };
 }
 
-/** The event with blanks for what is not seen. */
+/** The event with blanks for the parts that are not seen. */
 export function blankedBy<Event extends object>(event: Event, parts: readonly PrivatePart[]): Event {
   let blanked = event;
   for (const { at, blank, isSeen } of parts) if (!isSeen) blanked = laidIn(blanked, at, blank);
   return blanked;
 }
 
-/** What the viewer may know of the event. Every kind says here which of its parts are private, and to whom. */
+/** What the viewer may know of the event. Each type of event declares here which of its parts are private, and to whom. */
 export function disclose(
   game: Game,
   before: Table,
@@ -59,7 +59,7 @@ export function disclose(
       const isSeen = seesPlace(rule, event.zone, event.facing, event.owner, eyes);
       const nothing = event.defs.map(() => null);
       const places = event.places ? [part('places', nothing, isSeen || rule.tracked)] : [];
-      // Those who may count the cards but not see them get their own list.
+      // A viewer who may count the cards but not see them gets a list of the full length.
       const few = nothing.slice(0, rule.countSeenBelow ?? nothing.length);
       const isCounted = few.length < nothing.length && !isSeen && belongs('owner', zoneSeat(event.zone), eyes);
       return { parts: [part('defs', few, isSeen), ...places], instead: instead(isCounted && { defs: nothing }) };
@@ -73,7 +73,7 @@ export function disclose(
     case 'CardsRevealed': {
       const isSeen = belongs(event.to, zoneSeat(event.zone), eyes);
       const defs = part('defs', [], isSeen);
-      // Where the count is a secret, an id would tell how many cards lie above.
+      // If the count is secret, an id would reveal how many cards lie above.
       if (ruleOf(game, event.zone).countSeenBelow !== null) {
         const cards = event.cards.map(() => HIDDEN);
         return { parts: [part('cards', [], false), defs], instead: instead(isSeen && { cards }) };

@@ -3,14 +3,14 @@ import { permutation, uniform } from './dice.js';
 import { unreachable } from './json.js';
 import { OUT, solveArrangement, solveSelection } from './solve.js';
 
-/** A legal answer picked by chance, or null if there is none. A blind guess comes first: most offers take any. */
+/** A random legal answer, or null if there is none. An unchecked guess comes first, because most offers accept any. */
 export function sampleAnswer(offer: Offer, next: () => number): Answer | null {
   if (isEmpty(offer)) return null;
   const answer = guess(offer, next);
   return accepts(offer, answer) ? answer : search(offer, next);
 }
 
-/** Nothing can be drawn from these. */
+/** Offers from which not even a guess can be drawn. */
 const isEmpty = (offer: Offer): boolean =>
   (offer.kind === 'choose' && offer.options.length === 0) ||
   (offer.kind === 'name' && offer.count < 1) ||
@@ -39,7 +39,7 @@ function guess(offer: Offer, next: () => number): Answer {
   }
 }
 
-/** Finds an answer wherever there is one, by a chance order of sizes, items and slots. */
+/** Finds an answer if one exists, trying sizes, items and slots in random order. */
 function search(offer: Offer, next: () => number): Answer | null {
   if (offer.kind === 'select') {
     const sizes = permutation(next, offer.max - offer.min + 1).map((n) => offer.min + n);
@@ -63,7 +63,7 @@ function pick(items: readonly string[], n: number, next: () => number): string[]
     .map((place) => items[place] as string);
 }
 
-/** Items that may be left out are left out half the time; slots that are full or taken by a lone item are passed by. */
+/** Leaves out an optional item half of the time, and skips slots that are full or contain an item that must be alone. */
 function arrange(offer: Offer & { kind: 'arrange' }, next: () => number): Record<string, string[]> {
   const placed: Record<string, string[]> = {};
   for (const item of pick(offer.items, offer.items.length, next)) {

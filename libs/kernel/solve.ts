@@ -5,8 +5,8 @@ type Selection = Offer & { readonly kind: 'select' };
 type Arrangement = Offer & { readonly kind: 'arrange' };
 
 /**
- * A legal answer, or null if there is none. It takes as little as it can, and of equal answers the one with what `prefer` names
- * first. Exact: both searches try everything, but visit a state that failed only once.
+ * A legal answer, or null if there is none. It takes as few items as possible and, among equals, prefers the items in `prefer`. Exact: both
+ * searches are exhaustive, but visit a state that failed only once.
  */
 export function someAnswer(offer: Offer, prefer: readonly string[] = []): Answer | null {
   switch (offer.kind) {
@@ -43,7 +43,7 @@ function preferred(items: readonly string[], prefer: readonly string[]): string[
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** The first legal selection by the sizes in their order, then by the items in theirs. */
+/** The first legal selection, by sizes in the given order, then by items in the given order. */
 export function solveSelection(offer: Selection, order: readonly string[], sizes: readonly number[]): string[] | null {
   const search = new SelectionSearch(offer, order);
   for (const size of sizes) {
@@ -53,7 +53,7 @@ export function solveSelection(offer: Selection, order: readonly string[], sizes
   return null;
 }
 
-/** What the items from a place on can still add: how many of each limit, and how little or much of the total. */
+/** What the items from an index on can still add: how many per limit, and the lowest and highest sum. */
 interface Rest {
   readonly counts: readonly number[];
   readonly low: number;
@@ -102,7 +102,7 @@ class SelectionSearch {
     return false;
   }
 
-  /** With nothing left to take, this is whether the selection is legal. */
+  /** Whether a legal selection can still be reached; with `left` 0: whether the selection is legal. */
   private isHopeful(place: number, left: number, counts: readonly number[], sum: number): boolean {
     if (left > this.order.length - place) return false;
     const rest = this.rests[place] as Rest;
@@ -123,7 +123,7 @@ class SelectionSearch {
   }
 }
 
-/** The slots to try for an item, by their places; `OUT` leaves it out. */
+/** The slots to try for an item, by index; `OUT` leaves the item out. */
 export type Tries = (item: string) => readonly number[];
 export const OUT = -1;
 
@@ -133,7 +133,7 @@ const leastFirst = ({ slots, complete }: Arrangement): Tries => {
   return () => tries;
 };
 
-/** The first legal arrangement by the items in their order, each tried in the slots as `tries` says. */
+/** The first legal arrangement, placing items in the given order and trying for each the slots that `tries` lists. */
 export function solveArrangement(
   offer: Arrangement,
   order: readonly string[],
@@ -173,7 +173,10 @@ class ArrangementSearch {
     return false;
   }
 
-  /** All that matters of what lies in a slot: how many, how many that it needs, what they add up to, and whether one must be alone. */
+  /**
+   * Everything about a slot that can matter later: the number of items, how many of them it `needs`, their sum, and whether one must be
+   * alone.
+   */
   private stateOf(slot: number, items: readonly string[]): string {
     const isTaken = items.some((item) => this.offer.alone.includes(item));
     const total = this.offer.slots[slot]?.total;
@@ -193,7 +196,7 @@ class ArrangementSearch {
     return there.length === 0 || (!alone.includes(item) && !there.some((other) => alone.includes(other)));
   }
 
-  /** With no item left, this is whether the arrangement is legal. */
+  /** Whether a legal arrangement can still be reached; with no item left: whether the arrangement is legal. */
   private isHopeful(place: number, placed: readonly string[][]): boolean {
     const rest = this.order.slice(place);
     return this.offer.slots.every(({ min, of, needs, total }, i) => {
@@ -211,7 +214,7 @@ class ArrangementSearch {
 const sumOf = (total: Total, items: readonly string[]): number =>
   items.reduce((sum, item) => sum + valueIn(total, item), 0);
 
-/** Whether what is there, with some of what may still come, can add up. */
+/** Whether the placed items, with some of the remaining ones, can reach a sum in range. */
 function canReach(total: Total, there: readonly string[], coming: readonly string[]): boolean {
   const sum = sumOf(total, there);
   const more = (is: (value: number) => boolean): number =>

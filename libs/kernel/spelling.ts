@@ -1,10 +1,10 @@
-/** What may have been meant by a word that nobody knows: `; did you mean "draw"?`, or nothing where no known word is near. */
+/** A suggestion for an unknown word, such as `; did you mean "draw"?`; empty if no known word is close. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const near = nearest(word, known);
   return near === null ? '' : `; did you mean "${near}"?`;
 }
 
-/** The known word that is fewest changes away, if those are few for its length. */
+/** The known word with the smallest edit distance, or null if even that is too large for the word's length. */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = word.toLowerCase();
   let best: string | null = null;
@@ -16,7 +16,7 @@ export function nearest(word: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** How many letters have to be put in, taken out or replaced; two swapped neighbours are one change. */
+/** The edit distance: letters inserted, deleted or replaced; two swapped neighbours count as one change. */
 function changesBetween(from: string, to: string): number {
   let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= from.length; i++) {

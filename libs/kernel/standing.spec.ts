@@ -20,7 +20,7 @@ import { board, jsonCopy, seededDice, toy, varied } from './toy-game.spec-helper
 const dice = seededDice(4);
 const UNTIL = ['turn', 'my-turn', 'phase', 'storm'] as const;
 
-/** Seats 0 and 1 are asked by turns; what they do is raised, and a seat that is asked draws nothing until it acts. */
+/** Seats 0 and 1 are asked in turn. Each answer other than `pass` causes the event it names. */
 const steps: Record<string, Step> = {
   window: (_context, { seat }) =>
     ask(
@@ -131,7 +131,7 @@ describe('a standing pass', () => {
       ...others,
       { seat: 0, purpose: 'respond', until: 'storm' },
     ]);
-    // What is not asked any more is no pass either.
+    // A decision that is no longer pending leaves no standing pass.
     expect(evolve({ ...start(), standing: others, pending: [] }, made).standing).toEqual(others);
   });
 

@@ -4,11 +4,11 @@ import type { StandingPass, Table } from './table.js';
 
 type Passes = readonly StandingPass[];
 
-/** Whether a seat has passed until a moment that has not come yet, at questions like this one. */
+/** Whether the seat has a standing pass for decisions of this purpose. */
 export const isStanding = ({ standing = [] }: Pick<Table, 'standing'>, { seat, purpose }: Decision): boolean =>
   standing.some((pass) => pass.seat === seat && pass.purpose === purpose);
 
-/** With a pass that stands from now on, in place of an earlier one at such questions. */
+/** The standing passes with a new one, which replaces the seat's earlier pass for the same purpose. */
 export function withPass(table: Table, made: TableEvent & { type: 'DecisionMade' }): Passes {
   const { standing = [], pending } = table;
   const purpose = pending.find(({ id }) => id === made.decision)?.purpose;
@@ -17,7 +17,7 @@ export function withPass(table: Table, made: TableEvent & { type: 'DecisionMade'
   return [...others, { seat: made.seat, purpose, until: made.until }];
 }
 
-/** Those that still stand after an event: all know when a moment comes, and when anyone else acts. */
+/** The passes that remain after an event. They end only with events that everyone sees: a moment that came, or another seat's action. */
 export function passesAfter(standing: Passes, event: TableEvent): Passes {
   switch (event.type) {
     case 'TurnBegan':
@@ -35,10 +35,10 @@ export function passesAfter(standing: Passes, event: TableEvent): Passes {
   }
 }
 
-/** With a turn its phase is over as well. */
+/** The end of a turn is also the end of its phase. */
 const isTurn = (until: string): boolean => until === 'turn' || until === 'phase';
 
-/** A decision as it was made. Where a standing answer could be given, whether it was is for the seat to know. */
+/** The event of a decision. If the decision allowed a standing answer, `until` and `standing` are present; only the seat may see them. */
 export function madeEvent(
   { id, seat, until }: Decision,
   answer: Answer | null,

@@ -5,21 +5,21 @@ import { byName } from './names.js';
 
 /** A player's place at the table, counted from 0 in turn order. */
 export type Seat = number;
-/** Opaque; a card gets a fresh one with every change of zone and every shuffle, so ids carry no history. */
+/** Opaque. A card gets a new id with every change of zone and every shuffle, so ids carry no history. */
 export type CardId = string;
-/** `name/seat` for a seat's own zone, the bare name for one that belongs to the table. */
+/** `name/seat` for a seat's own zone, the bare name for a shared one. */
 export type ZoneId = string;
 export type Facing = 'up' | 'down';
 /** Upright is ready or unused (active, charged, stand, rerolled); sideways is used (rested, driven, rolled). */
 export type Orientation = 'upright' | 'sideways';
 
-/** The controller of a card that nobody may use: it is neither own nor enemy to anyone, nor is anyone to it. */
+/** The controller of a card that nobody may use. Such a card is neither friendly nor hostile to any seat. */
 export const NOBODY: Seat = -1;
 
-/** Stands in a zone for a card its viewer cannot tell from others. It has no entry among the cards. */
+/** The placeholder in a zone for a card that the viewer cannot tell from others. It has no entry in `Table.cards`. */
 export const HIDDEN: CardId = '?';
 
-/** A bare number: objects with such keys copy twenty times as fast, and list their entries in the same order everywhere. */
+/** A bare number: objects with integer keys copy twenty times as fast, and every engine lists their entries in the same order. */
 export const cardId = (number: number): CardId => String(number);
 
 export interface Card {
@@ -31,16 +31,16 @@ export interface Card {
   readonly zone: ZoneId;
   readonly facing: Facing;
   readonly orientation: Orientation;
-  /** What the card is there as (barrier, unit, pilot …), where the game tells roles apart. */
+  /** What the card is used as (barrier, unit, pilot …) in games that distinguish roles, otherwise null. */
   readonly role: string | null;
   /** The card it lies on or under, in the same zone. */
   readonly host: CardId | null;
-  /** Number of the turn in which it came to its zone. */
+  /** Number of the turn in which the card entered its zone. */
   readonly entered: number;
   readonly counters: Readonly<Record<string, number>>;
-  /** Where in its zone it lies (a circle, a cell); left out in zones without such places. */
+  /** The card's place inside its zone (a circle, a cell); absent in zones without places. */
   readonly place?: string;
-  /** A number that grows with time: when it came to its place; equal for cards that came together. Present with `place`. */
+  /** When the card came to its place, as a number that grows with time; equal for cards that came together. Present with `place`. */
   readonly since?: number;
 }
 
@@ -51,7 +51,7 @@ export interface SeatState {
   readonly counters: Readonly<Record<string, number>>;
 }
 
-/** An action that was raised and waits for its resolution, on top of what waited before. */
+/** An action that was announced and has not resolved yet. */
 export interface StagedAction {
   readonly id: string;
   readonly action: string;
@@ -59,7 +59,7 @@ export interface StagedAction {
   readonly keys: readonly CardId[];
   /** Card ids, staged action ids or `seat/n`. */
   readonly targets: readonly string[];
-  /** The effect that waits: whose it is, which program, and what it knew as it was raised. All of it was announced. */
+  /** The effect to resolve: its source card, its program, and the scope it had when it was announced. All three are public. */
   readonly source?: CardId | null;
   readonly program?: string;
   readonly scope?: Json;
@@ -71,29 +71,30 @@ export interface Link {
   readonly from: CardId;
   /** A card id or `seat/n`. */
   readonly to: string;
-  /** Set for one that is remembered until its kind ends, when a card leaves or it is ended by itself. */
+  /** Set for a link that is kept as history after it stops holding, until all links of its kind end. */
   readonly remembered?: true;
-  /** It does not hold any more, and is remembered. */
+  /** The link no longer holds and is kept only as history. */
   readonly over?: true;
 }
 
-/** A triggered ability that waits to be played. `batch` tells which simultaneous moment it belongs to. */
+/** A triggered ability that waits to be used. Triggers of one simultaneous moment share their `batch`. */
 export interface WaitingTrigger {
   readonly id: string;
   readonly trigger: string;
   readonly controller: Seat;
   readonly source: CardId | null;
-  /** What brings the ability, by which its uses are counted; left out where that is a rule of the game. */
+  /** The card or effect that carries the ability, by which its uses are counted; absent for a rule of the game. */
   readonly carrier?: CardId | null;
   readonly batch: number;
-  /** What set it off: `subjects`, what they `became` when they left, and their last known `numbers`. */
+  /** What triggered it: the `subjects`, the cards they `became` when they left, and their last known `numbers`. */
   readonly facts: Readonly<Record<string, Json>>;
-  /** Set where its source or subjects lie hidden: only its controller may know more than that it waits. */
+  /** Set if its source or subjects are hidden: everyone else learns only that a trigger of this controller waits. */
   readonly secret?: true;
 }
 
 /**
- * A pass that lasts: the seat passes at later questions of this purpose, until the moment comes or anyone else acts. Nobody else knows.
+ * A pass that stays in force: the seat passes at every later decision of this purpose until the named moment comes or another seat acts.
+ * Only the seat itself knows.
  */
 export interface StandingPass {
   readonly seat: Seat;
@@ -101,7 +102,7 @@ export interface StandingPass {
   readonly until: string;
 }
 
-/** Where a procedure stands: the step to run next and what it needs to remember. */
+/** One entry of the resolution stack: the step to run next and its memory. */
 export interface Frame {
   readonly step: string;
   readonly [memory: string]: Json;
@@ -120,7 +121,7 @@ export interface Result {
   readonly reason: string;
 }
 
-/** The whole state of a match in play, plain JSON at every moment. */
+/** The whole state of a game in play; always plain JSON. */
 export interface Table {
   readonly game: string;
   readonly edition: string;
@@ -133,22 +134,22 @@ export interface Table {
   readonly links: readonly Link[];
   readonly effects: readonly Continuous[];
   readonly waiting: readonly WaitingTrigger[];
-  /** Public registers of the game; keys that start with `turn:` are cleared when a turn begins. */
+  /** Public values that the game stores; keys that start with `turn:` are cleared when a turn begins. */
   readonly marks: Readonly<Record<string, Json>>;
   readonly turn: Turn;
-  /** The resolution stack at the last pause, innermost procedure last. */
+  /** The resolution stack at the last decision, innermost frame last. */
   readonly stack: readonly Frame[];
   readonly pending: readonly Decision[];
-  /** Answers already given to the decisions that were asked together with the pending ones. */
+  /** Answers already given to decisions that were asked together with the pending ones. */
   readonly answers: Readonly<Record<Seat, Answer>>;
-  /** Random acts so far. Each draws from a stream of its own, named by this number. */
+  /** Number of random acts so far. Each act draws from its own stream of numbers, labelled with this count. */
   readonly dice: number;
-  /** Last number used for an id. */
+  /** The last number used for an id. */
   readonly ids: number;
   readonly result: Result | null;
-  /** Only while there are any. */
+  /** Absent while no pass stands. */
   readonly standing?: readonly StandingPass[];
-  /** Seats that withdrew their standing passes and have not decided anything since; only while there are any. */
+  /** Seats that withdrew their standing passes and have not decided anything since; absent while there are none. */
   readonly withdrew?: readonly Seat[];
 }
 
@@ -176,8 +177,8 @@ export const EMPTY_TABLE: Table = {
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * A copy to be changed by whoever made it. Copies of tables and cards are written out: objects that are made alike have one shape,
- * spread ones get shapes of their own, and code that meets many shapes runs several times as long.
+ * A shallow copy that its maker may change. Copies of tables and cards list every field: objects built by the same code share one hidden
+ * class, while spread objects get many, and code that meets many hidden classes runs several times slower.
  */
 export function copyOfTable(table: Table): Writable<Table> {
   const copy: Writable<Table> = {
@@ -205,7 +206,7 @@ export function copyOfTable(table: Table): Writable<Table> {
   return copy;
 }
 
-/** See `copyOfTable`. There are two shapes: with a place and without. */
+/** Lists every field, as `copyOfTable` does. Cards have two hidden classes: with a place and without. */
 export function copyOfCard(card: Card): Writable<Card> {
   const copy: Writable<Card> = {
     id: card.id,
@@ -224,18 +225,18 @@ export function copyOfCard(card: Card): Writable<Card> {
   return copy;
 }
 
-/** For a card that was just made, or copied without a place. */
+/** Sets both fields, in this order. Call it only on a card that was just created, or copied without a place. */
 export function putInPlace(card: Writable<Card>, place: string, since: number): void {
   card.place = place;
   card.since = since;
 }
 
-/** Up to this number the index of the hundred cards and more of a match is never sparse: engines weigh its room against its entries. */
+/** With fewer ids than this, the index of a match's hundred-odd cards is never sparse: engines compare its capacity with its entries. */
 const SPARSE = 1536;
 
 /**
- * A copy of the index of cards. Engines copy a dense one as a block, but keep a sparse one as a hash table; and a place in the code that
- * has copied one of those is slow for all others ever after. So sparse ones are copied entry by entry, and are dense then.
+ * A copy of the index of cards. Engines copy a dense object as one block but store a sparse one as a hash table, and a spread that has once
+ * seen a hash table stays slow for every object after it. So a sparse index is copied entry by entry, which makes it dense again.
  */
 export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Record<CardId, Card> {
   if (ids < SPARSE) return { ...cards };
@@ -250,13 +251,13 @@ export function zoneOf(name: string, seat: Seat): ZoneId {
   return (knownZones(name)[seat] ??= `${name}/${seat}`);
 }
 
-/** The same for one name that is asked for all the time. */
+/** `zoneOf` for one fixed zone name, for callers that need it often. */
 export function zonesOf(name: string): (seat: Seat) => ZoneId {
   const known = knownZones(name);
   return (seat) => (known[seat] ??= `${name}/${seat}`);
 }
 
-/** A mark that says that seats follow each other downwards. */
+/** The mark that is set while turn order runs downwards. */
 export const REVERSED = 'reversed';
 
 export const seatRef = (seat: Seat): string => `seat/${seat}`;
@@ -266,7 +267,7 @@ export const zoneName: (zone: ZoneId) => string = byName((zone) => {
   return slash < 0 ? zone : zone.slice(0, slash);
 });
 
-/** The seat a zone belongs to, or null for a zone of the table. */
+/** The seat that owns a zone, or null for a shared zone. */
 export const zoneSeat: (zone: ZoneId) => Seat | null = byName((zone) => {
   const slash = zone.indexOf('/');
   return slash < 0 ? null : Number(zone.slice(slash + 1));
@@ -286,7 +287,7 @@ export function seatsPlaying(table: Table): Seat[] {
   return table.seats.filter((seat) => seat.status === 'playing').map((seat) => seat.seat);
 }
 
-/** Seats in turn order, beginning with the given one, those that lost left out. */
+/** The seats still playing, in turn order from the given seat on. */
 export function seatsFrom(table: Table, first: Seat): Seat[] {
   const n = table.seats.length;
   const step = table.marks[REVERSED] === undefined ? 1 : n - 1;
@@ -299,10 +300,10 @@ export function seatsFrom(table: Table, first: Seat): Seat[] {
 export const areMates = (table: Table, one: Seat, other: Seat): boolean =>
   one === other || table.seats[one]?.team === table.seats[other]?.team;
 
-/** Whether it is the turn of the seat, or of its team. */
+/** Whether it is the turn of the seat or of one of its team mates. */
 export const holdsTurn = (table: Table, seat: Seat): boolean => areMates(table, seat, table.turn.seat);
 
-/** Seats of other teams that still play, in turn order after the given one. Nobody has none. */
+/** Seats of other teams that still play, in turn order after the given one. NOBODY has no opponents. */
 export function opponentsOf(table: Table, seat: Seat): Seat[] {
   if (seat === NOBODY) return [];
   return seatsFrom(table, seat).filter((other) => !areMates(table, seat, other));

@@ -5,10 +5,10 @@ import type { Aim, Filter, Operation } from './effects/language.js';
 import type { Game } from './game.js';
 import type { Table } from './table.js';
 
-/** How good an answer is for the seat that decides, judged by what that seat can see; more is better. */
+/** How good an answer is for the deciding seat, judged by what that seat can see; higher is better. */
 export type Evaluation = (view: Table, decision: Decision, answer: Answer) => number;
 
-/** An action that players raise with cards, as a list of actions prints it. */
+/** An action that players announce with cards, as printed in the game's list of actions. */
 export interface PrintedAction {
   readonly id: string;
   readonly timing: string;
@@ -19,14 +19,17 @@ export interface PrintedAction {
   readonly effect: readonly Operation[];
 }
 
-/** What comes with a game besides its rules. No rule reads any of it: bots, scenario files and terminals do. */
+/** What a game provides in addition to its rules, for bots, scenario files and terminals. No rule reads any of it. */
 export interface Tooling {
-  /** What the greedy bot plays by; without it every answer is as good as the next. */
+  /** The greedy bot's evaluation; without it the bot rates all answers equally. */
   readonly evaluation?: (game: Game) => Evaluation;
   readonly dialect?: Dialect;
   readonly display?: Display;
-  /** What cards are used for, where texts stand in a list of actions rather than on cards. */
+  /** The list of actions, for games whose texts are printed there instead of on cards. */
   readonly actions?: readonly PrintedAction[];
-  /** Reasons of moves that by the rules tell something about cards that stay hidden: how many are turned until one of a kind comes up. */
+  /**
+   * Reasons of moves that by the rules reveal something about cards that stay hidden, such as how many cards are turned over until one of a
+   * kind appears.
+   */
   readonly revealingReasons?: readonly string[];
 }

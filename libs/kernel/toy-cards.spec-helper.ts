@@ -20,9 +20,9 @@ export const zones: Record<string, ZoneRule> = {
   trash: zone({ faceUp: 'owner', faceDown: 'owner', topSeen: true }),
   vault: zone({ faceDown: 'owner' }),
   pool: zone({ per: 'table', faceUp: 'owner', faceDown: 'owner' }),
-  /** With places: two rows of two, and a third row that lies beyond all columns. */
+  /** With places: two rows of two, and a third row outside all columns. */
   grid: zone({ faceDown: 'owner', tracked: true, groups: true }),
-  /** With places that nobody but its owner can tell apart. */
+  /** With places that only the owner can tell apart. */
   nest: zone({ faceUp: 'owner', faceDown: 'owner' }),
   limbo: zone({ per: 'table', faceDown: 'all', tracked: true }),
 };
@@ -229,7 +229,7 @@ export const cards: Record<string, CardDefinition> = Object.fromEntries(
 
 const big = { op: 'move', to: 'trash', at: 'top', reason: 'destroyed' } as const;
 
-/** What a player may do in a turn; each in the effect language. */
+/** What a player may do in a turn, in the effect language. */
 export const programs: Record<string, readonly Operation[]> = {
   draw: drawOne,
   feed: [{ op: 'draw', seat: 'any', n: 1, from: 'deck', to: 'hand' }],

@@ -21,7 +21,7 @@ import {
 import { programs, zones } from './toy-cards.spec-helper.js';
 import { deck, question, steps, toy, type Variation, varied } from './toy-rules.spec-helper.js';
 
-/** Splitmix-like streams: good enough to test with, and the same everywhere. */
+/** Splitmix-like streams: good enough for tests, and the same on every machine. */
 export const seededDice =
   (seed: number): Dice =>
   (label) => {
@@ -51,7 +51,7 @@ export interface Played {
   }[];
 }
 
-/** A match of random answers to its end. */
+/** Plays a match to its end with random answers. */
 export function playOut(seed: number, mode = 'duel', game: Game = toy, dice: Dice = seededDice(seed)): Played {
   const teams = TEAMS[mode] as readonly number[];
   const chance = seededDice(seed + 1)('answers');
@@ -110,7 +110,7 @@ export interface Piece {
   readonly role?: string | null;
 }
 
-/** A table with these cards: `1`, `2` … in the order given. A bare text is a card face up. */
+/** A table with these cards: `1`, `2` … in the given order. A bare string is a face-up card. */
 export function board(layout: Readonly<Record<string, readonly (string | Piece)[]>>, mode = 'duel'): Table {
   const teams = TEAMS[mode] as readonly number[];
   const names = Object.entries(zones).flatMap(([name, rule]) =>
@@ -139,7 +139,7 @@ export interface Run {
   readonly events: readonly TableEvent[];
 }
 
-/** Runs operations until they ask something; when they are done, seat 0 is asked about `over`. Waiting triggers are left waiting. */
+/** Runs operations until they ask something; when they are done, seat 0 is asked about `over`. Waiting triggers are not used. */
 export function perform(
   table: Table,
   operations: readonly Operation[],
@@ -165,7 +165,7 @@ export function perform(
   return { game, table: context.table, events: context.events };
 }
 
-/** Answers the first pending decision, through JSON, as a store would. */
+/** Answers the first pending decision after a round trip through JSON, as a store would. */
 export function reply(run: Run, answer: unknown, seat?: Seat): Run {
   const table = jsonCopy(run.table);
   const decision = table.pending.find((pending) => seat === undefined || pending.seat === seat);

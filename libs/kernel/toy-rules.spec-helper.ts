@@ -38,7 +38,7 @@ const operations: Game['language']['operations'] = {
     context.emit({ type: 'DamageDealt', to, amount: amount as number, kind: 'effect', source: null });
     return null;
   },
-  /** Everything on the field falls at one moment. */
+  /** Everything on the field is destroyed at one moment. */
   wrath: (context) => {
     context.together(() => {
       for (const { seat } of context.table.seats) {
@@ -146,7 +146,7 @@ export const steps: Record<string, Step> = {
     const next = seatsFrom(context.table, seatOf(frame) + 1)[0] as Seat;
     return goTo({ step: 'turn', seat: next });
   },
-  /** The newest batch first; within it, its controller picks where there are several. */
+  /** The newest batch first; if it has several triggers, their controller picks. */
   triggers: (context) => {
     const newest = Math.max(...context.table.waiting.map((trigger) => trigger.batch));
     const batch = context.table.waiting.filter((trigger) => trigger.batch === newest);
@@ -240,7 +240,7 @@ export const toy: Game = {
   endings: { concede: (_table, seat) => [seat] },
 };
 
-/** What is different about a variant of the toy game: only what is given. */
+/** The differences of a variant from the toy game. */
 export type Variation = Partial<Omit<Game, Groups>> & { readonly [Group in Groups]?: Partial<Game[Group]> };
 type Groups = 'layout' | 'language' | 'procedures' | 'decks' | 'endings';
 
@@ -254,7 +254,7 @@ export const varied = (game: Game, { layout, language, procedures, decks, ending
   endings: { ...game.endings, ...endings },
 });
 
-/** The rule's trigger runs a program of that name. */
+/** The rule's trigger runs the program of the same name. */
 (toy.procedures.programs as Record<string, readonly Operation[]>)['rule:fall'] = [
   { op: 'count', seat: 'controller', counter: 'great falls', by: 1 },
 ];

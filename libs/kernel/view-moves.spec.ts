@@ -6,7 +6,7 @@ const ZONES = Object.keys(toy.layout.zones).filter((name) => toy.layout.zones[na
 const FACINGS: readonly Facing[] = ['up', 'down'];
 const VIEWERS: readonly Viewer[] = [{ seat: 0 }, { seat: 1 }, 'spectator', 'omniscient'];
 
-/** What each viewer has after the events of `act` beside what it should have: both by the viewer. */
+/** For each viewer: the view after watching the events of `act`, and the view it should be. */
 function views(table: Table, act: (context: Context) => void): readonly (readonly [unknown, unknown])[] {
   const context = new Context(toy, table, seededDice(1));
   act(context);
@@ -21,7 +21,7 @@ function views(table: Table, act: (context: Context) => void): readonly (readonl
   });
 }
 
-/** A card of seat 0 that carries one of another owner, and a third card beside them. */
+/** A card of seat 0 that carries a card of another owner, and a third card beside them. */
 function laden(zone: string, facing: Facing, owner: number): Table {
   const table = board({ [`${zone}/0`]: ['plain', { def: 'guard', facing }, 'big'], 'hand/1': ['plain'] });
   const rider = table.cards['2'];

@@ -38,7 +38,7 @@ const viewersOf = (mode: string): Viewer[] => [
   'spectator',
   'omniscient',
 ];
-/** That an ability works from a hand is a public act of its card: whether it happens does depend on what is hidden. */
+/** When an ability triggers from a hand, everyone sees it, and it depends on hidden cards; so this game has none. */
 const spy = toy.cards.spy as CardDefinition;
 const quiet: Game = {
   ...toy,
@@ -91,7 +91,7 @@ describe('views over random matches', () => {
         for (const viewer of [{ seat: 1 - (seat % 2) }, 'spectator'] as Viewer[]) {
           const swapped = swapTwoHidden(before, viewer, next);
           if (!swapped) continue;
-          // Besides what was answered: all draw at once.
+          // Tries the recorded answer, and `feed`, which makes all seats draw at the same time.
           for (const given of [answer, 'feed']) {
             const one = sent(before, swapped.cards, { seat, decision, answer: given }, viewer, seed);
             const two = sent(swapped.table, swapped.cards, { seat, decision, answer: given }, viewer, seed);
@@ -107,7 +107,7 @@ describe('views over random matches', () => {
   });
 });
 
-/** The same table with two cards exchanged that the viewer cannot see, of the same zone; often the one that is drawn next. */
+/** The same table with two cards of one zone swapped that the viewer cannot see; often one of them is drawn next. */
 function swapTwoHidden(
   table: Table,
   viewer: Viewer,
@@ -124,7 +124,7 @@ function swapTwoHidden(
   return { table: { ...table, cards }, cards: [one.id, two.id] };
 }
 
-/** What the viewer is sent after an answer, or null if the answer is refused or the watched cards come to light. */
+/** What the viewer is sent after an answer; null if the answer is rejected or the watched cards become visible. */
 function sent(
   table: Table,
   watched: readonly CardId[],
@@ -150,7 +150,7 @@ function sent(
 function renamed(before: Table, event: TableEvent, id: CardId): CardId {
   if (event.type === 'CardsMoved' && event.fresh !== null && event.cards.includes(id))
     return cardId(event.fresh + event.cards.indexOf(id));
-  // The card that takes the place of another is that one from now on, and seen where that one is.
+  // After an exchange the card has the id of the position it took over.
   if (event.type === 'CardsExchanged' && event.by === id) return event.kept;
   if (event.type === 'CardsExchanged' && event.kept === id) return cardId(event.fresh);
   if (event.type !== 'ZoneShuffled' || !cardsIn(before, event.zone).includes(id)) return id;
@@ -289,7 +289,7 @@ describe('secrets of a seat', () => {
   it('a card shown to one seat is shown to nobody else', () => {
     const before = board({ 'deck/0': ['plain'] });
     const revealed = perform(before, [{ op: 'reveal', cards: mine('deck'), to: 'opponent' }]).events[0] as TableEvent;
-    // Where the count is a secret, not by its id, which would tell how many cards lie above it.
+    // If the count is secret, the card is shown without its id, which would reveal how many cards lie above it.
     expect(redact(toy, before, revealed, other)).toMatchObject({ cards: [HIDDEN], defs: ['plain'] });
     expect(redact(toy, before, revealed, owner)).toMatchObject({ cards: [], defs: [] });
     expect(redact(toy, before, revealed, 'omniscient')).toEqual(revealed);

@@ -18,16 +18,16 @@ import {
   type ZoneId,
 } from './table.js';
 
-/** Whose eyes: a seat's, those of someone who sits at no seat, or those that see all. */
+/** Who looks at a table: a seat, a spectator, or an omniscient viewer. */
 export type Viewer = { readonly seat: Seat } | 'spectator' | 'omniscient';
 
 /** A viewer as one word: `omniscient`, `spectator`, `seat-0`. */
 export const viewerName = (viewer: Viewer): string => (typeof viewer === 'object' ? `seat-${viewer.seat}` : viewer);
 
-/** The seats whose knowledge a viewer has; null for one that sees all. */
+/** The seats whose knowledge a viewer has; null for the omniscient viewer. */
 export type Eyes = readonly Seat[] | null;
 
-/** Team mates see with each other's eyes in the modes that let them share what they know. */
+/** In modes with open teams, team mates share everything they know. */
 export function eyesOf(game: Game, table: Table, viewer: Viewer): Eyes {
   if (viewer === 'omniscient') return null;
   if (viewer === 'spectator') return [];
@@ -49,7 +49,7 @@ export function belongs(audience: Audience, owner: Seat | null, eyes: Eyes): boo
   return seat !== null && eyes.includes(seat);
 }
 
-/** Whether a card that lies so is known, not counting that it may be the first one. */
+/** Whether a card with this facing is known in this zone, not counting `topSeen` for the first card. */
 export const seesPlace = (rule: ZoneRule, zone: ZoneId, facing: Facing, owner: Seat, eyes: Eyes): boolean =>
   belongs(facing === 'up' ? rule.faceUp : rule.faceDown, zoneSeat(zone) ?? owner, eyes);
 
@@ -63,12 +63,15 @@ export function sees(game: Game, table: Table, id: CardId, eyes: Eyes): boolean 
   return card !== undefined && seesCard(ruleOf(game, card.zone), card, isFirst(table, card), eyes);
 }
 
-/** Whether the viewer knows which card this is, as the table stands. */
+/** Whether the viewer knows, from the current table, which card this is. */
 export function seesNow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
   return sees(game, table, id, eyesOf(game, table, viewer));
 }
 
-/** Whether the card can be told from others, known or not. What is on the table no more is a secret to nobody. */
+/**
+ * Whether the viewer can tell the card from others, even without knowing its definition. True for ids no longer on the table: they reveal
+ * nothing.
+ */
 export function isTold(game: Game, table: Table, id: string, eyes: Eyes): boolean {
   const card = table.cards[id];
   return card === undefined || ruleOf(game, card.zone).tracked || sees(game, table, id, eyes);
@@ -80,16 +83,19 @@ export function hidesCount(game: Game, table: Table, zone: ZoneId, eyes: Eyes): 
   return limit !== null && cardsIn(table, zone).length >= limit && !belongs('owner', zoneSeat(zone), eyes);
 }
 
-/** More than most decks have. */
+/** The block size in which ids are reserved: more than most decks have. */
 const ROOM = 100;
 
-/** The ids that a secret number of cards uses up, so that later ones do not tell how many cards there are. */
+/** How many ids to reserve for a secret number of cards, so that later ids do not reveal the number. */
 export function roomIn(game: Game, zone: ZoneId, cards: number): { readonly room?: number } {
   if (ruleOf(game, zone).countSeenBelow === null) return {};
   return { room: Math.max(1, Math.ceil(cards / ROOM)) * ROOM };
 }
 
-/** A zone as it looks: unknown cards that can be told apart lose their definition, others become HIDDEN. */
+/**
+ * A zone as the viewer sees it. In a tracked zone unknown cards lose their definition; in others they become HIDDEN. Calls `told` for each
+ * card that stays.
+ */
 export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
   const rule = ruleOf(game, zone);
   const all = cardsIn(table, zone);
@@ -107,8 +113,8 @@ export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, 
 }
 
 /**
- * The table as the viewer may know it. Where the match stands and what others are offered is nobody's business.
- * Concealing twice changes nothing.
+ * The table as the viewer may know it. The resolution stack, given answers, and offers to other seats are removed. Concealing twice changes
+ * nothing.
  */
 export function conceal(game: Game, table: Table, viewer: Viewer): Table {
   const eyes = eyesOf(game, table, viewer);
@@ -133,21 +139,21 @@ function unknown(card: Card): Card {
   return copy;
 }
 
-/** Only who made a standing pass knows of it. */
+/** A standing pass is known only to the seat that made it (and to viewers with that seat's knowledge). */
 function withPassesOf(view: Table, eyes: readonly Seat[]): Table {
   const { standing = [], ...rest } = view;
   const own = standing.filter(({ seat }) => eyes.includes(seat));
   return own.length === 0 ? rest : { ...rest, standing: own };
 }
 
-/** What others are offered is nobody's business; of a silent question not even what it is about. */
+/** Offers to other seats are private; a silent decision also hides its purpose. */
 export function concealDecision(decision: Decision, eyes: readonly Seat[]): Decision {
   if (eyes.includes(decision.seat)) return decision;
   const concealed = { ...decision, offer: null, fallback: null, shown: null };
   return decision.silent ? { ...concealed, purpose: HIDDEN } : concealed;
 }
 
-/** That an ability of a hidden card waits is known to all, which one it is only to those who see the card. */
+/** Everyone knows that an ability of a hidden card waits; only its controller knows which ability it is. */
 export const concealTrigger = (trigger: WaitingTrigger, eyes: readonly Seat[]): WaitingTrigger =>
   trigger.secret && !eyes.includes(trigger.controller) ? concealedTrigger(trigger) : trigger;
 
@@ -155,7 +161,7 @@ function concealedTrigger({ carrier: _, ...trigger }: WaitingTrigger): WaitingTr
   return { ...trigger, trigger: HIDDEN, source: null, facts: {} };
 }
 
-/** Nobody can follow an effect on cards that cannot be told apart: it is left out of the view. What an effect knows is its own. */
+/** Removes effects that lie only on cards the viewer cannot tell apart, and the private memory (`knows`) of all effects. */
 function concealEffects(game: Game, table: Table, eyes: Eyes): Table['effects'] {
   const isSecret = (id: CardId): boolean => id === HIDDEN || !isTold(game, table, id, eyes);
   if (!table.effects.some((effect) => effect.knows !== undefined || effect.veiled || effect.on.some(isSecret)))

@@ -6,11 +6,11 @@ import { play, sampleSetup, type Batch, type Player } from './play.js';
 
 type Fc = typeof fastCheck;
 
-/** Arbitraries over a copy of fast-check the caller hands in: what ships does without it. */
+/** Arbitraries for fast-check. The caller passes in the library, because production code does not depend on it. */
 export class Arbitraries {
   constructor(private readonly fc: Fc) {}
 
-  /** Any legal deck made from the game's ready ones: in any order, and with cards left out where that is allowed. */
+  /** Any legal deck derived from the game's sample decks: in any order, and with cards left out where that is allowed. */
   deck(game: Game): FastCheck.Arbitrary<Deck> {
     const ready = Object.values(game.decks.samples);
     return this.fc
@@ -30,7 +30,7 @@ export class Arbitraries {
     return this.fc.tuple(...sample.decks.map(() => this.deck(game))).map((decks) => ({ ...sample, decks }));
   }
 
-  /** A match played to its end, or as far as `answers` go; shrinks to a shorter one. */
+  /** A match played to its end, or for at most `answers` answers; shrinks to a shorter one. */
   match(game: Game, player: (seed: string) => Player, answers = 20_000): FastCheck.Arbitrary<readonly Batch[]> {
     return this.fc
       .tuple(this.setup(game), this.fc.string({ minLength: 1 }), this.fc.nat(answers))
@@ -40,7 +40,7 @@ export class Arbitraries {
       });
   }
 
-  /** Any offer that has a legal answer, with that answer. */
+  /** Any offer that has a legal answer, with such an answer. */
   offer(): FastCheck.Arbitrary<{ readonly offer: Offer; readonly fallback: Answer }> {
     const { fc } = this;
     const ids = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9]{0,3}$/), { minLength: 1, maxLength: 6 });

@@ -1,6 +1,6 @@
 import { cardsIn, type Context, type Dice, type Game, type Step, type ZoneId } from '#kernel';
 
-/** A repeatable stream of uniform 32-bit numbers (sfc32 over a hash of the seed). Fast, and no secret. */
+/** A repeatable stream of uniform 32-bit numbers (sfc32 over a hash of the seed). Fast, but not secret. */
 export function seededStream(seed: string): () => number {
   let a = hash(seed, 0x811c9dc5);
   let b = hash(seed, 0x9e3779b9);
@@ -24,15 +24,15 @@ function hash(text: string, basis: number): number {
   return value ^ (value >>> 15);
 }
 
-/** Dice that fall the same way for the same seed. */
+/** Dice that give the same results for the same seed. */
 export const seededDice =
   (seed: string): Dice =>
   (label) =>
     seededStream(`${seed}|${label}`);
 
-/** How random acts turn out. Shuffles not listed keep the order; rolls not listed fail. */
+/** The results of random acts. Shuffles that are not listed keep the order; rolls that are not listed throw. */
 export interface DiceScript {
-  /** By zone, one entry per shuffle: definition keys of the cards that end up on top, first one uppermost. */
+  /** By zone, one entry per shuffle: definition keys of the cards that end up on top, the topmost first. */
   readonly shuffles?: Readonly<Record<ZoneId, readonly (readonly string[])[]>> | undefined;
   /** By purpose: the values in the order in which they are rolled, counted from 0. */
   readonly rolls?: Readonly<Record<string, readonly number[]>> | undefined;
@@ -44,8 +44,8 @@ export interface Rigged {
 }
 
 /**
- * The game with dice that fall as scripted. A stream of numbers cannot know how many cards it shuffles, so the
- * steps of the returned game note the table they work on.
+ * The game with scripted dice. A stream of numbers cannot know how many cards it shuffles, so the steps of the returned game record the
+ * table they work on.
  */
 export function rig(game: Game, script: DiceScript = {}): Rigged {
   let working: Context | null = null;
@@ -62,7 +62,7 @@ export function rig(game: Game, script: DiceScript = {}): Rigged {
     const [, kind, ...rest] = label.split(':');
     const subject = rest.join(':');
     if (kind === 'roll') return () => rolled(rolls[subject], subject);
-    if (!working) throw new Error(`${label} before any step ran`);
+    if (!working) throw new Error(`random act ${label} before any step ran`);
     return stream(drawsFor(wantedOrder(working, subject, shuffles[subject]?.shift() ?? [])));
   };
   return { game: { ...game, procedures: { ...game.procedures, steps } }, dice };
@@ -77,7 +77,7 @@ function rolled(values: number[] | undefined, purpose: string): number {
   return value;
 }
 
-/** Former places in their new order: the wanted cards first, the others as they lay. */
+/** Old indexes in their new order: the wanted cards first, then the others in their old order. */
 function wantedOrder(context: Context, zone: ZoneId, top: readonly string[]): number[] {
   const defs = cardsIn(context.table, zone).map((id) => context.table.cards[id]?.def ?? null);
   const chosen: number[] = [];
@@ -89,7 +89,7 @@ function wantedOrder(context: Context, zone: ZoneId, top: readonly string[]): nu
   return [...chosen, ...defs.keys()].filter((place, i, all) => all.indexOf(place) === i);
 }
 
-/** What a Fisher–Yates shuffle has to draw to arrive at the order. */
+/** The numbers that a Fisher–Yates shuffle must draw to produce the order. */
 function drawsFor(order: readonly number[]): number[] {
   const now = order.map((_, i) => i);
   const draws: number[] = [];

@@ -1,9 +1,9 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Pairs found to be the same before; only for values that never change. */
+/** Pairs already found equal; only for values that never change. */
 export type KnownPairs = WeakMap<object, object>;
 
-/** Whether two JSON values are the same. Shared parts cost nothing, and neither do known pairs. */
+/** Whether two JSON values are equal. Shared parts and known pairs are skipped. */
 export function isSame(left: unknown, right: unknown, known?: KnownPairs): boolean {
   if (left === right) return true;
   if (!isRecord(left) || !isRecord(right)) return false;
@@ -21,7 +21,7 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
     return true;
   }
   if (Array.isArray(right)) return false;
-  // Cards are numbered, and walking over number keys with for-in takes several times as long.
+  // Not for-in: cards have numeric keys, for which for-in is several times slower.
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
   return keys.every(
@@ -29,7 +29,10 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
   );
 }
 
-/** Whether two JSON values are written the same, byte by byte: the order of keys counts. May say no where it takes a closer look. */
+/**
+ * Whether two JSON values have the same text, byte by byte, including the order of keys. May return false for equal values where a closer
+ * look would be needed.
+ */
 export function isWrittenSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right)) return false;
@@ -43,7 +46,7 @@ export function isWrittenSame(left: unknown, right: unknown): boolean {
   return true;
 }
 
-/** Where two JSON values first differ, as `path: left / right`, or null if they are the same. */
+/** The first difference between two JSON values as `path: left / right`, or null if they are equal. */
 export function differenceOf(left: unknown, right: unknown, path = ''): string | null {
   if (isSame(left, right)) return null;
   if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right))

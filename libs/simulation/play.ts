@@ -17,10 +17,10 @@ import {
   type TableEvent,
 } from '#kernel';
 
-/** Whoever answers decisions: sees the own concealed table and what is offered, nothing else. */
+/** Answers decisions from the seat's own concealed table and the offer, and from nothing else. */
 export interface Player {
   (view: Table, decision: Decision): Answer;
-  /** Set where it never looks at the table. */
+  /** Set if the player never looks at the table. */
   readonly blind?: true;
 }
 
@@ -29,13 +29,13 @@ export interface MatchPlan {
   readonly setup: Setup;
   readonly dice: Dice;
   readonly players: readonly Player[];
-  /** A match that takes more answers is held to be endless. */
+  /** A match that takes more answers counts as endless. */
   readonly maxAnswers?: number;
-  /** Asked before each answer: a seat that leaves now, if any. */
+  /** Called before each answer: the seat that leaves now, or null. */
   readonly leaver?: (table: Table) => Seat | null;
 }
 
-/** One answer and all that came of it; the opening of a match and what came of a seat's leaving are batches without an answer. */
+/** One answer and everything that followed from it. The opening of a match, and a seat leaving, are batches without an answer. */
 export interface Batch {
   readonly before: Table;
   readonly input: { readonly seat: Seat; readonly decision: string; readonly answer: Answer } | null;
@@ -47,7 +47,7 @@ export interface Batch {
 
 export const MAX_ANSWERS = 20_000;
 
-/** Plays a match to its end, batch by batch. Stops without a result when it takes too many answers. */
+/** Plays a match to its end, batch by batch. Stops without a result if it takes too many answers. */
 export function* play(plan: MatchPlan): Generator<Batch, void, void> {
   const { game, dice, players, maxAnswers = MAX_ANSWERS } = plan;
   const opening = begin(game, plan.setup, dice);
@@ -64,7 +64,7 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
     const decision = table.pending[0] as Decision;
     const seat = decision.seat;
     const player = players[seat];
-    if (!player) throw new Error(`nobody plays seat ${seat}`);
+    if (!player) throw new Error(`seat ${seat} has no player`);
     const view = player.blind ? EMPTY_TABLE : conceal(game, table, { seat });
     const input = { seat, decision: decision.id, answer: player(view, decision) };
     const what = (): string => `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}`;
@@ -79,22 +79,22 @@ function taken(outcome: Outcome, what: () => string): Outcome & { ok: true } {
   return outcome;
 }
 
-/** What to lay out: the game's first mode, its smallest table and its first deck, unless said otherwise. */
+/** What to set up. Defaults: the game's first mode, its smallest table and its first deck. */
 export interface Sitting {
   readonly mode?: string | undefined;
   readonly seats?: number | undefined;
-  /** Names of sample decks, by seat and over again. */
+  /** Names of sample decks, by seat; repeated if there are more seats. */
   readonly decks?: readonly string[] | undefined;
-  /** Where no decks are named: draws one for each seat. */
+  /** If no decks are named: draws one for each seat. */
   readonly draw?: (() => number) | undefined;
 }
 
-/** A table with the game's ready decks. */
+/** A setup with the game's sample decks. */
 export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
   const mode = sitting.mode ?? Object.keys(game.modes)[0] ?? '';
   const teams = teamsAt(game, mode, sitting.seats);
   const names = Object.keys(game.decks.samples);
-  if (names.length === 0) throw new Error(`${game.id} has no ready deck`);
+  if (names.length === 0) throw new Error(`${game.id} has no sample deck`);
   const { decks = sitting.draw ? [] : names.slice(0, 1), draw = () => 0 } = sitting;
   return {
     mode,

@@ -9,7 +9,7 @@ import { seededDice, seededStream } from './dice.js';
 import { checkMatch } from './invariants/check.js';
 import { sampleSetup } from './play.js';
 
-/** A sample of what `npx senki sim --matches 10000 --check` plays in full. */
+/** A small sample of what `npx senki sim --matches 10000 --check` plays. */
 const SEEDS = Array.from({ length: 4 }, (_, i) => `jest/${i}`);
 
 describe.each([...games])('%s', (_name, game) => {

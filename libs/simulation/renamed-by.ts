@@ -1,6 +1,6 @@
 import { cardId, cardsIn, type CardId, type Table, type TableEvent } from '#kernel';
 
-/** Old id to new id, for every card that an event gives a fresh one. */
+/** Old id to new id, for every card to which the event gives a new one. */
 export function renamedBy(before: Table, event: TableEvent): ReadonlyMap<CardId, CardId> {
   if (event.type === 'CardsMoved' && event.fresh !== null) {
     const first = event.fresh;

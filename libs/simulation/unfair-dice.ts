@@ -1,20 +1,20 @@
 import { permutation, uniform, type Dice } from '#kernel';
 
-/** Whom crooked dice serve, and how. */
+/** Whom unfair dice favour, and how. */
 export interface Favour {
-  /** The zone whose first shuffle is not left to chance. */
+  /** The zone whose first shuffle is manipulated. */
   readonly zone: string;
-  /** How many cards it has. */
+  /** The number of cards in the zone. */
   readonly cards: number;
-  /** Out of how many shuffles the best is taken. */
+  /** The best of this many shuffles is taken. */
   readonly tries: number;
-  /** How good an order is for whom they serve; `order[i]` is the former place of the card at place i. */
+  /** How good an order is for the favoured seat; `order[i]` is the old index of the card at index i. */
   readonly worth: (order: readonly number[]) => number;
 }
 
 /**
- * Dice that pick the best of several honest shuffles for one seat: what an operator gets who tries several secrets before
- * committing to one. Every single shuffle looks right and proves right; only many of them together do not.
+ * Dice that pick the best of several honest shuffles for one seat, like an operator who tries several secrets before committing to one.
+ * Every single shuffle is valid and verifiable; only many of them together show the bias.
  */
 export function favouringDice(dice: Dice, { zone, cards, tries, worth }: Favour): Dice {
   let isOver = false;
@@ -27,7 +27,7 @@ export function favouringDice(dice: Dice, { zone, cards, tries, worth }: Favour)
   };
 }
 
-/** Dice that forget to throw: so often, in thousands, a number comes out as nought. */
+/** Faulty dice: this often, in thousandths, a number is 0. */
 export const lazyDice =
   (dice: Dice, perMille: number): Dice =>
   (label) => {

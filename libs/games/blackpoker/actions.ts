@@ -5,7 +5,7 @@ import { isBarrier, isCharacter, isSoldier } from './characters.js';
 /** B drives a barrier, L takes a point of damage, D discards a card (cost.B, .L, .D). */
 export type Cost = 'B' | 'L' | 'D';
 
-/** An action as the list prints it. */
+/** An action as printed in the list. */
 export interface Action {
   readonly id: string;
   readonly timing: 'main' | 'quick';
@@ -213,7 +213,7 @@ export const liteActions: Readonly<Record<string, Action>> = Object.fromEntries(
 
 export const HIGH_RANKS = [JOKER, 'A', 'J', 'Q', 'K'];
 
-/** Each A, J, Q or K of a soldier, and a barrier that is one of these or a Joker, calls its successor when it falls. */
+/** When an A, J, Q or K of a soldier is destroyed, or a barrier that is one of these or a Joker, it calls its successor. */
 export const liteTriggers: readonly TriggerRule[] = [
   {
     id: 'succession',

@@ -34,7 +34,7 @@ const pack = [
 
 export const cards: Readonly<Record<string, CardDefinition>> = Object.fromEntries(pack.map((card) => [card.key, card]));
 
-/** The whole pack: what a deck is unless a match says otherwise (ruling.deck-default). */
+/** The whole pack: the default deck (ruling.deck-default). */
 export const fullDeck: Deck = { main: pack.map((card) => card.key) };
 
 export const MIN_DECK = 10;
@@ -65,5 +65,5 @@ export const suit = (...suits: readonly Suit[]): Filter => ({ fact: 'suit', in: 
 export const ranksFrom = (first: (typeof RANKS)[number], last: (typeof RANKS)[number]): Filter =>
   rank(...RANKS.slice(RANKS.indexOf(first), RANKS.indexOf(last) + 1));
 
-/** Lowest number first, Jokers last: what a player who runs out of time gives up. */
+/** Lowest number first, Jokers last: which cards a player gives up when time runs out. */
 export const CHEAPEST_FIRST = { fact: 'rank', order: [...RANKS.map((value) => [value]), [JOKER]] };

@@ -11,7 +11,7 @@ const thisTurn = { entered: 'now' } as const;
 const duel = (own: Zones, other: Zones, rest: Position = {}): Driver =>
   Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }).driver;
 
-/** Which of seat 0's characters Attack offers. */
+/** The characters of seat 0 that Attack offers. */
 function attackersOf(...field: CardLiteral[]): string[] {
   const match = duel({ field }, {});
   match.answer(0, { choose: { action: 'attack' } });
@@ -21,7 +21,7 @@ function attackersOf(...field: CardLiteral[]): string[] {
   return decision.offer.from.map((id) => match.table.cards[id]?.def ?? '');
 }
 
-/** Judgement of one attacker of seat 0 against one blocker of seat 1; the two are named so. */
+/** Judgement of one attacker of seat 0 against one blocker of seat 1, nicknamed `attacker` and `blocker`. */
 function judged(attacker: CardLiteral[], blocker: CardLiteral[], decks: readonly Zones[] = [{}, {}]): Driver {
   const match = duel(
     { field: attacker, ...decks[0] },

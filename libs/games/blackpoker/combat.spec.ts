@@ -8,7 +8,7 @@ type Zones = BoardLiteral['seats'][number];
 
 const pass = { choose: 'pass' } as const;
 
-/** Seat 0's turn and chance, on an empty stage unless told otherwise. */
+/** Seat 0 has the turn and the chance; by default the stage is empty. */
 const duel = (own: Zones, other: Zones, rest: Position = {}, game?: Game): Driver =>
   Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }, game)
     .driver;

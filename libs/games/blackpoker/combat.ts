@@ -22,7 +22,7 @@ const linksOf = (context: Context, kind: string): readonly Link[] =>
   context.table.links.filter((link) => link.kind === kind);
 const defenderOf = (context: Context): Seat => opponentsOf(context.table, context.table.turn.seat)[0] as Seat;
 
-/** Any number of soldiers may attack, also none (action.attack.4, ruling.attack-none). */
+/** Any number of soldiers may attack, even none (action.attack.4, ruling.attack-none). */
 const designateAttackers: Step = (context) => {
   const seat = context.table.turn.seat;
   const from = possibleAttackers(context.game, context.table, seat);
@@ -40,7 +40,9 @@ const attack: Step = (context) => {
   return done;
 };
 
-/** One charged barrier or any charged soldiers for each attacker, each character once (ruling.block-single, .block-mix). */
+/**
+ * One charged barrier, or any number of charged soldiers, for each attacker; each character blocks once (ruling.block-single, .block-mix).
+ */
 const designateBlockers: Step = (context) => {
   const seat = defenderOf(context);
   const items = charactersOf(context.table, seat).filter(isCharged);
@@ -73,7 +75,7 @@ const block: Step = (context) => {
   return done;
 };
 
-/** What one attacker's fight comes to, by the numbers at the start of judgement (ruling.judge-once). */
+/** The result of one attacker's fight, by the numbers at the start of judgement (ruling.judge-once). */
 interface Verdict {
   readonly fallen: readonly CardId[];
   readonly flipped: readonly CardId[];
@@ -103,7 +105,7 @@ function judgeOne(context: Context, attacker: Card): Verdict {
     .filter((link) => link.to === attacker.id)
     .map((link) => cardOf(context.table, link.from));
   const number = numberOf(context, attacker, 'number');
-  // official.qa.blocker-gone: blockers that left the field have left their links too.
+  // official.qa.blocker-gone: the links of blockers that left the field have ended.
   if (blockers.length === 0) return { fallen: [], flipped: [], damage: Math.max(0, number) };
   const barrier = blockers.find((card) => card.role === 'barrier');
   if (barrier) return judgeBarrier(context, attacker, barrier);
@@ -112,7 +114,7 @@ function judgeOne(context: Context, attacker: Card): Verdict {
   return { fallen, flipped: [], damage: 0 };
 }
 
-/** Printed numbers only (official.qa.barrier-printed); the barrier itself always goes (character.barrier.8). */
+/** Only printed numbers count (official.qa.barrier-printed); the barrier itself is always destroyed (character.barrier.8). */
 function judgeBarrier(context: Context, attacker: Card, barrier: Card): Verdict {
   const number = printedNumber(context.game, barrier, 'number');
   const isHit =

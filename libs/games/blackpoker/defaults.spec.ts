@@ -12,7 +12,7 @@ const duel = (own: Zones, other: Zones, stage: Position['stage'] = []): Driver =
     stage,
   }).driver;
 
-/** The action resolves: both pass on it. */
+/** Both pass, so that the action resolves. */
 function resolving(own: Zones, other: Zones, action: string): Driver {
   const match = duel(own, other, [{ action, controller: 0 }]);
   match.answerEach([0, 1], pass);

@@ -7,7 +7,7 @@ const cardsOfRank = (...ranks: readonly string[]): string[] =>
   pack.filter((key) => ranks.includes(blackpokerCards[key]?.facts.rank as string));
 const three = ['B1', 'B2', 'B3'].map((name) => barrier('C9', { name }));
 
-/** A main action is offered on the own turn with an empty stage, and no longer when something is staged. */
+/** A main action is offered in one's own turn with an empty stage, but not when something is staged. */
 function expectMain(duel: Duel, action: string): void {
   expect(duel.offers(0, action)).toBe(true);
   duel.raise(0, 'end');

@@ -18,13 +18,13 @@ import {
   type Table,
 } from '#kernel';
 
-/** Plain good sense in BlackPoker: the deck is the life, cards thrown are damage, barriers pay and protect. */
+/** Simple heuristics for BlackPoker: the deck is the life total, thrown cards are damage, barriers pay and protect. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) =>
     new Judge(game, view, decision).worth(answer);
 
-/** A blocked blow is worth what it would have cost; a barrier spent on it is worth this much. */
+/** A block is worth the damage it prevents; a barrier spent on it costs this much. */
 const BARRIER_WORTH = 4;
 const ENOUGH_BARRIERS = 4;
 const LETHAL = 1000;
@@ -105,7 +105,7 @@ class Judge {
     return spade >= 6 ? 60 + spade - club / 20 : -1;
   }
 
-  /** Two cards for a soldier it kills are well spent if the soldier is a good one or on its way. */
+  /** Two cards for a soldier they kill are well spent if the soldier is a good one or is attacking. */
   private down(key: number): number {
     const victims = this.soldiers(this.enemy).filter((card) => this.now(card) <= key);
     const best = Math.max(0, ...victims.map((card) => this.now(card) + (this.isAttacking(card) ? 4 : 0)));
@@ -139,7 +139,7 @@ class Judge {
     return isOwn === (action === 'up') ? 1 : 0;
   }
 
-  /** The best soldier that the best spade in hand still kills. */
+  /** The best soldier that the best spade in hand can still kill. */
   private killable(card: Card): number {
     const reach = Math.max(
       0,
@@ -159,7 +159,7 @@ class Judge {
     return this.sum(attackers, (card) => this.attackerWorth(card));
   }
 
-  /** A barrier in the way falls and mostly leaves the attacker alone; a stronger soldier does not. */
+  /** A blocking barrier is destroyed and usually does not stop the attacker; a stronger soldier does. */
   private attackerWorth(card: Card): number {
     const number = this.now(card);
     const guards = this.soldiers(this.enemy).filter((guard) => guard.orientation === 'upright');
@@ -188,7 +188,7 @@ class Judge {
     return (number <= sum ? number : 0) - (sum <= number ? sum : 0);
   }
 
-  /** Own barriers are known: one with the attacker's number, or a Joker, takes it along. */
+  /** One's own barriers are known: a barrier with the attacker's number, or a Joker, destroys it. */
   private isHit(attacker: Card, barrier: Card): boolean {
     const number = this.printed(barrier);
     return (
@@ -202,7 +202,7 @@ class Judge {
     );
   }
 
-  /** What a card is worth in hand: high spades with clubs to throw them, heroes, aces, Jokers. */
+  /** The value of a card in hand: high spades with clubs to throw them, heroes, aces, Jokers. */
   private keep(card: Card): number {
     const number = this.printed(card);
     const suit = this.suit(card);
@@ -246,7 +246,7 @@ class Judge {
     return ids.reduce((total, id) => total + value(this.known(id)), 0);
   }
 
-  /** A card of the offer, even if only this decision shows which it is. */
+  /** A card of the offer, even if only this decision reveals its definition. */
   private known(id: CardId): Card {
     const card = this.view.cards[id];
     const def = this.decision.shown?.[id] ?? card?.def ?? null;

@@ -13,7 +13,7 @@ import { stageSteps } from './stage.js';
 import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
-/** The game for a list of actions and triggers: an edition is its lists. */
+/** The game with these actions and triggers, which define an edition. */
 export function createBlackPoker(
   edition: string,
   actions: Readonly<Record<string, Action>>,
@@ -32,7 +32,7 @@ export function createBlackPoker(
     withCards: (others) => createBlackPoker(edition, actions, triggers, others),
     language: {
       vocabulary,
-      // character.equipped.4: an equipped soldier counts the sum of its cards.
+      // character.equipped.4: an equipped soldier's number is the sum of its cards.
       stats: { number: { riders: true } },
       layers: ['add', 'set'],
       operations,

@@ -20,7 +20,7 @@ import { barrier, driven, Duel, soldier } from './testing/index.js';
 import { fullDeck } from './cards.js';
 import { blackpokerLite } from './game.js';
 
-/** What the viewer knows of a zone: definition keys, null for a card known by its place only, `?` for any other. */
+/** What the viewer knows of a zone: definition keys, null for a card known only by its position, `?` for any other. */
 function seen(duel: Duel, zone: string, viewer: Viewer): (string | null)[] {
   const table = duel.view(viewer);
   return (table.zones[zone] ?? []).map((id) => (id === HIDDEN ? HIDDEN : (table.cards[id]?.def ?? null)));
@@ -28,14 +28,14 @@ function seen(duel: Duel, zone: string, viewer: Viewer): (string | null)[] {
 const as = (seat: Seat): Viewer => ({ seat });
 const everyone: readonly Viewer[] = [as(0), as(1), 'spectator'];
 
-/** The definitions of the cards whose moves the viewer was told of, for one reason. */
+/** The definitions of cards, as the viewer was told them, in moves for one reason. */
 const movedFor = (duel: Duel, viewer: Viewer, reason: string): (string | null)[] =>
   duel.toldTo(viewer).flatMap((event) => (event.type === 'CardsMoved' && event.reason === reason ? event.defs : []));
 
-/** Shuffles nothing but the order: the card under the top one comes up first, however many there are. */
+/** Every number is 0: the second card always comes to the top, whatever the number of cards. */
 const noDice: Dice = () => () => 0;
 
-/** An answer that depends on nothing but the kind of question and how many were asked before. */
+/** An answer that depends only on the kind of offer and the number of earlier decisions. */
 function answerTo(offer: Offer, turn: number): Answer {
   switch (offer.kind) {
     case 'choose':
@@ -52,7 +52,7 @@ function answerTo(offer: Offer, turn: number): Answer {
   }
 }
 
-/** What seat 1 and a spectator are told, event by event, while seat 0 plays with so many cards and has ten left. */
+/** What seat 1 and a spectator are told, event by event, while seat 0 plays a deck of this size until ten cards are left. */
 function toldOf(cards: number): { told: string[]; types: string[]; reached: string } {
   const main = [...(fullDeck.main ?? [])].reverse();
   const decks = [{ main: main.slice(0, cards) }, fullDeck];
@@ -101,7 +101,7 @@ describe('what players see', () => {
     expect(small.reached).toBe('below ten');
     const different = small.told.findIndex((text, i) => text !== large.told[i]);
     expect([small.told[different], large.told[different]]).toEqual([undefined, undefined]);
-    // Not for want of events: draws, damage, a search and shuffles are among them.
+    // The comparison is not vacuous: draws, damage, a search and shuffles are among the events.
     const types = new Set(small.types);
     expect([...types]).toEqual(expect.arrayContaining(['CardsCreated', 'ZoneShuffled', 'CardsMoved', 'CardsRevealed']));
   });

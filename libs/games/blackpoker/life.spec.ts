@@ -11,7 +11,7 @@ const pass = { choose: 'pass' } as const;
 const duel = (own: Zones, other: Zones, rest: Position = {}): Driver =>
   Duel.from({ own: { deck: 'D2 D3 D4 D5 D6', ...own }, other: { deck: 'C2 C3 C4 C5 C6', ...other }, ...rest }).driver;
 
-/** Seat 0 throws for as much as its spade says. */
+/** Seat 0 throws, for the number of its spade. */
 function thrown(spade: string, deck: string): Driver {
   const match = duel({ hand: `${spade} C9` }, { deck });
   match.answer(0, { choose: { action: 'throw' } });

@@ -6,7 +6,7 @@ const pack = [...(fullDeck.main ?? [])];
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const lowOf = (suit: string): string[] => RANKS.slice(0, 10).map((rank) => `${suit}${rank}`);
 
-/** Quick magic is offered to the opponent of the turn player, in answer to what is staged. */
+/** Quick magic is offered to the turn player's opponent, in response to a staged action. */
 function answering(hand: readonly string[], field = [soldier('C7', { name: 'c7' })]): Duel {
   const duel = Duel.from({ own: { hand: 'HA', field }, other: { hand: [...hand] } });
   duel.raise(0, 'ace-summon', { keys: ['HA'] });
@@ -143,7 +143,7 @@ describe('twist', () => {
 });
 
 describe('counter', () => {
-  /** Seat 0 summons or throws, seat 1 answers with the counter, and both pass. */
+  /** Seat 0 summons or throws, seat 1 responds with the counter, and both pass. */
   function countered(key: string, action: 'soldier-summon' | 'throw', keys: readonly string[]): Duel {
     const duel = Duel.from({ own: { hand: [...keys], field: [barrier('C9')] }, other: { hand: [key, 'HK'] } });
     duel.raise(0, action, { keys });

@@ -34,7 +34,7 @@ const chargeAll: CustomOperation = (context, scope) => {
   return null;
 };
 
-/** Until-turn-end changes end together as the turn is handed over, without a zero check (ruling.expiry). */
+/** Changes until the end of the turn end together when the turn passes, without a zero check (ruling.expiry). */
 const passTurn: CustomOperation = (context, scope) => {
   endEffects(context, 'turn');
   const seat = opponentsOf(context.table, scope.controller)[0] as Seat;
@@ -42,7 +42,7 @@ const passTurn: CustomOperation = (context, scope) => {
   return null;
 };
 
-/** The soldier keeps its state, changes and role in combat (ruling.equip-keep): only a card comes on top of it. */
+/** The soldier keeps its state, changes and role in combat (ruling.equip-keep): a card is only added on top of it. */
 const equip: CustomOperation = (context, scope) => {
   const soldier = cardOf(context.table, first(scope, 'target'));
   const cards = scope.cards.key ?? [];
@@ -60,7 +60,7 @@ const twist: CustomOperation = (_context, scope) => ({
   call: { step: 'twist', target: first(scope, 'target'), seat: scope.controller },
 });
 
-/** The controller chooses while it resolves (ruling.twist-choice); the present state may be chosen (official.state.2). */
+/** The controller chooses on resolution (ruling.twist-choice); the current state may be chosen (official.state.2). */
 const askTwist: Step = (context, frame) => {
   const isUpright = cardOf(context.table, frame.target as CardId).orientation === 'upright';
   const options = [{ id: 'drive' }, { id: 'charge' }];
@@ -81,7 +81,7 @@ const twistChosen: Step = (context, frame) => {
   return done;
 };
 
-/** One key: only if the counter's number is at least as high; two keys: always (action.counter.3, .4). Costs stay paid. */
+/** With one key card: only if the counter's number is at least as high; with two: always (action.counter.3, .4). Costs stay paid. */
 const nullify: CustomOperation = (context, scope) => {
   const target = context.table.stage.find((staged) => staged.id === first(scope, 'target'));
   if (!target) return null;
@@ -101,10 +101,10 @@ const throwCards: CustomOperation = (context, scope) => {
   return null;
 };
 
-/** Mills up to the first high card, which is shown and taken; without one the whole deck goes (ruling.succession-empty). */
+/** Mills up to the first high card, which is revealed and taken; without one the whole deck is milled (ruling.succession-empty). */
 const succeed: CustomOperation = (context, scope) => {
   const deck = zoneOf('deck', scope.controller);
-  // A copy: the list itself shortens as the cards move.
+  // A copy, because the list shortens as the cards move.
   const cards = [...cardsIn(context.table, deck)];
   const at = cards.findIndex((id) => isHigh(context, id));
   const milled = at < 0 ? cards : cards.slice(0, at);

@@ -19,7 +19,7 @@ const some = (belongs: (key: string, place: number) => boolean): Deck => ({
 const nobles = some((key) => /^[HDCS](J|Q|K|8|9)$/.test(key));
 const smallest = some((_, place) => place % 5 === 4);
 
-/** Whole matches, stored as text and compared line by line: whatever changes in play shows here. */
+/** Whole matches, stored as text and compared line by line: any change in play shows up here. */
 const matches: readonly Match[] = [
   { name: 'greedy-full-packs', bots: ['greedy', 'greedy'], decks: [fullDeck, fullDeck] },
   { name: 'random-full-packs', bots: ['random', 'random'], decks: [fullDeck, fullDeck] },

@@ -30,7 +30,7 @@ import { isBarrier, turn } from './characters.js';
 import { damage, lifeOf } from './life.js';
 import type { Price, Rules } from './rules.js';
 
-/** What a player has settled of an action before it is raised. Nothing is paid until all of it is. */
+/** What a player has settled of an action before raising it. Nothing is paid until everything is settled. */
 export interface Plan {
   readonly action: string;
   readonly keys: readonly CardId[];
@@ -41,7 +41,7 @@ export interface Plan {
 export const planOf = (frame: Frame): Plan => frame.plan as unknown as Plan;
 const planFrame = (step: string, plan: Plan): Frame => ({ step, plan: plan as never });
 
-/** The right to raise actions, and how many have passed in succession since something was raised. */
+/** The right to raise actions, and how many seats have passed in succession since the last action. */
 interface Chance {
   readonly seat: Seat;
   readonly passes: number;
@@ -50,7 +50,7 @@ interface Chance {
 const chance = (context: Context): Chance => context.table.marks.chance as unknown as Chance;
 export const chanceOf = (context: Context): Seat => chance(context).seat;
 
-/** Who has the chance, and who passed before: the last ones in the order that begins with whoever has it now. */
+/** The seat that has the chance, and the seats that passed before it: the last ones in the order that starts with it. */
 export function roundOf(context: Context): Round {
   const { seat, passes } = chance(context);
   const order = seatsFrom(context.table, seat);
@@ -67,7 +67,7 @@ export function scopeFor(controller: Seat, keys: readonly CardId[], targets: rea
   return { controller, source: null, cards: { key: keys, target: targets }, numbers: {}, seats: {} };
 }
 
-/** Actions the holder of the chance can raise now, one option for each choice of key cards. */
+/** Actions that the holder of the chance can raise now, one option for each choice of key cards. */
 export function raiseOptions(rules: Rules, context: Context): Option[] {
   const seat = chanceOf(context);
   const isAffordable = affordableBy(context, seat);
@@ -81,13 +81,13 @@ export function raiseOptions(rules: Rules, context: Context): Option[] {
   return options;
 }
 
-/** Main actions need the own turn and an empty stage, quick ones only the chance (official.timing). */
+/** Main actions need one's own turn and an empty stage, quick ones only the chance (official.timing). */
 function timely({ direct }: Rules, { table }: Context, seat: Seat): readonly Action[] {
   const open = table.turn.seat === seat && table.stage.length === 0 ? direct.all : direct.quick;
   return open.filter(({ id, oncePerTurn }) => !oncePerTurn || !table.marks[`turn:${id}`]);
 }
 
-/** What B and D take, and of what (cost.B, .D). Key cards are other cards than those discarded (official.raise.3). */
+/** What B and D take, and from where (cost.B, .D). Key cards cannot also be discarded (official.raise.3). */
 const KEYS: Part = { from: { bound: 'key' }, n: 'all', as: 'key', do: [] };
 const BARRIERS: Part = {
   from: { zone: 'field', of: 'controller', where: { all: [isBarrier, { orientation: 'upright' }] } },
@@ -105,7 +105,7 @@ const CARDS: Part = {
 
 const COST: readonly Part[] = [KEYS, BARRIERS, CARDS];
 
-/** What an action costs, with the key cards set aside. */
+/** The scope for paying an action's cost, with the key cards set aside. */
 const scopeToPay = ({ B, D }: Price, seat: Seat, keys: readonly CardId[]): Scope => ({
   controller: seat,
   source: null,
@@ -114,7 +114,9 @@ const scopeToPay = ({ B, D }: Price, seat: Seat, keys: readonly CardId[]): Scope
   seats: {},
 });
 
-/** All of it must be there at once; L needs a card to lose. Many actions have the same price, which is looked at once. */
+/**
+ * The whole cost must be payable at the same time; L needs a card to lose. Results are cached, because many actions have the same price.
+ */
 function affordableBy(context: Context, seat: Seat): (price: Price) => boolean {
   const hand = cardsIn(context.table, zoneOf('hand', seat));
   const life = lifeOf(context.table, seat);
@@ -130,7 +132,7 @@ function affordableBy(context: Context, seat: Seat): (price: Price) => boolean {
   };
 }
 
-/** Every way to put one hand card to each key of the action. */
+/** Every way to assign one hand card to each key of the action. */
 function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
   const hand = cardsIn(context.table, zoneOf('hand', seat));
   const scope = scopeFor(seat, [], []);
@@ -145,7 +147,7 @@ function keyChoices(context: Context, action: Action, seat: Seat): CardId[][] {
   );
 }
 
-/** What the action may be aimed at: never at itself, as it is aimed before it comes to the stage (official.raise.5). */
+/** The legal targets of the action: never the action itself, because targets are chosen before it is staged (official.raise.5). */
 const targetsFor = (context: Context, action: Action, seat: Seat, keys: readonly CardId[]): string[] =>
   action.aim ? aimable(context, scopeFor(seat, keys, []), action.aim) : [];
 
@@ -192,7 +194,7 @@ function aim(rules: Rules): Step {
 const aimed: Step = (context, frame) =>
   goTo(planFrame('raise.pay', { ...planOf(frame), targets: [context.answerOf(chanceOf(context)) as string] }));
 
-/** What one part of the cost leaves to choose; with no more than needed that is nothing. */
+/** What one part of the cost leaves to choose; nothing if there are no more cards than needed. */
 function settle(rules: Rules, context: Context, plan: Plan, part: Part): { settled: readonly CardId[] } | Question {
   const seat = chanceOf(context);
   const bill = billFor(context, scopeToPay(rules.priceOf(rules.action(plan.action)), seat, plan.keys), [
@@ -204,7 +206,7 @@ function settle(rules: Rules, context: Context, plan: Plan, part: Part): { settl
   return { seat, purpose: part.as === 'driven' ? 'drive-barriers' : 'discard-cost', offer, fallback };
 }
 
-/** Which barriers to drive is the player's choice. */
+/** The player chooses which barriers to drive. */
 function pay(rules: Rules): Step {
   return (context, frame) => {
     const plan = planOf(frame);
@@ -227,7 +229,7 @@ function discard(rules: Rules): Step {
   };
 }
 
-/** All is settled: pay, put the key cards, announce the targets (official.raise.1), in one go (ruling.atomic-raise). */
+/** Everything is settled: pays, puts down the key cards and announces the targets (official.raise.1), in one step (ruling.atomic-raise). */
 function commit(rules: Rules): Step {
   return (context, frame) => {
     const plan = planOf(frame);
@@ -239,12 +241,12 @@ function commit(rules: Rules): Step {
     context.move({ cards: discarded, to: zoneOf('graveyard', seat), at: 'top', reason: 'cost' });
     const keys = context.move({ cards: plan.keys, to: 'stage', reason: 'key' });
     if (action.oncePerTurn) context.mark(`turn:${action.id}`, true);
-    // Whether staged or resolved at once, the raiser keeps the chance (ruling.hold-chance, official.chance.6).
+    // Whether the action is staged or resolves immediately, the raiser keeps the chance (ruling.hold-chance, official.chance.6).
     return call(announce(context, action, seat, keys, plan.targets), { step: 'act' });
   };
 }
 
-/** The action is raised, by a player or by itself: passes are void (official.chance.5), the chance stays where it is. */
+/** The action is raised, by a player or automatically: passes no longer count (official.chance.5), and the chance stays where it is. */
 export function announce(
   context: Context,
   action: Action,

@@ -1,17 +1,17 @@
 import type { TriggerRule } from '#kernel';
 import type { Action, Cost } from './actions.js';
 
-/** What an action takes: how many of each letter, and how many key cards. Actions that take the same share one. */
+/** What an action costs: how many of each letter, and how many key cards. Actions with the same cost share one price. */
 export interface Price extends Readonly<Record<Cost, number>> {
   readonly keys: number;
 }
 
-/** The lists an edition of the game is made of. */
+/** The lists that define an edition of the game. */
 export interface Rules {
   readonly actions: Readonly<Record<string, Action>>;
   readonly triggers: readonly TriggerRule[];
   action(id: string): Action;
-  /** Those that players may raise themselves, of all timings and of the quick ones. */
+  /** The actions that players may raise themselves: all of them, and the quick ones. */
   readonly direct: Readonly<Record<'all' | 'quick', readonly Action[]>>;
   priceOf(action: Action): Price;
 }

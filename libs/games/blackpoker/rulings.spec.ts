@@ -13,7 +13,7 @@ const duel = (own: Zones, other: Zones, rest: Position = {}, game?: Game): Drive
 
 const staged = (match: Driver): string[] => match.table.stage.map(({ action }) => action);
 const number = (match: Driver, name: string): number => numberOf(match, match.card(name), 'number');
-/** What a board shows of who has what: all that a raise could pay with. */
+/** Everything that a raise could pay with. */
 const holdings = (match: Driver) => [match.table.zones, match.table.cards, match.table.stage, match.table.marks];
 
 describe('the match', () => {
@@ -23,10 +23,10 @@ describe('the match', () => {
     const turn = ['charge', 'draw', 'end', 'attack', 'block', 'judge'];
     const magic = ['up', 'down', 'twist', 'counter', 'barrier-break', 'throw', 'search', 'succession'];
     expect(Object.keys(liteActions).sort()).toEqual([...deploy, ...turn, ...magic].sort());
-    // Later editions begin with a barrier and a soldier on the field.
+    // Later editions start with a barrier and a soldier on the field.
     const match = Driver.opening(blackpokerLite, [fullDeck, { main: [...(fullDeck.main ?? [])].reverse() }]);
     expect([match.zone('field/0'), match.zone('field/1')]).toEqual([[], []]);
-    // They let the turn player lose when both decks run out; here that is a draw.
+    // In later editions the turn player loses when both decks run out; here that is a draw.
     const both = duel({ deck: '' }, { deck: '' }, { stage: [{ action: 'end', controller: 0 }] });
     both.answerEach([0, 1], pass);
     expect(both.table.result?.winners).toEqual([]);
@@ -160,7 +160,7 @@ describe('the end of a turn', () => {
 });
 
 describe('Counter', () => {
-  /** Seat 0 raises something; seat 1 has the 6 of clubs and a card to discard. */
+  /** Seat 0 raises an action; seat 1 has the 6 of clubs and a card to discard. */
   const answering = (own: Zones, action: string): Driver => {
     const match = duel(own, { hand: 'C6 D9' });
     match.answer(0, { choose: { action } });
@@ -254,7 +254,7 @@ describe('other magic', () => {
 });
 
 describe('Equip', () => {
-  /** The only way to equip in combat would be an equip of quick timing. */
+  /** A quick equip, because nothing else could equip during combat. */
   const quickEquip: Action = { ...(liteActions.equip as Action), id: 'quick-equip', timing: 'quick' };
   const variant = createBlackPoker('test', { ...liteActions, 'quick-equip': quickEquip }, liteTriggers);
 
@@ -284,7 +284,7 @@ describe('Equip', () => {
     block.answerEach([1, 0], pass);
     expect(block.card('blocker').orientation).toBe('upright');
     block.answerEach([0, 1], pass);
-    // Twelve against five: nothing came through, the one card paid the L.
+    // Twelve against five: no damage came through; the one card paid the L.
     expect([block.card('attacker').zone, block.zone('graveyard/1').length]).toEqual(['graveyard/0', 1]);
   });
 

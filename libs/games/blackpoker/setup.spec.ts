@@ -6,7 +6,7 @@ import { Duel } from './testing/index.js';
 const HAND_0 = ['H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8'];
 const HAND_1 = ['S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'];
 
-/** Decks that begin with the hands, then with what is flipped, in this order. */
+/** Decks that begin with the hands, followed by the cards to be flipped, in this order. */
 function opening(flips: readonly (readonly [string, string])[], rest = ['D2', 'D3', 'D4']): Driver {
   const main = (hand: readonly string[], seat: 0 | 1): string[] => [
     ...hand,

@@ -29,7 +29,7 @@ const deal: Step = (context) => {
   return goTo({ step: 'setup.flip' });
 };
 
-/** Both turn up their top card until the numbers differ; the higher one begins (official.setup.2 to .4). */
+/** Both turn up their top card until the numbers differ; the higher one goes first (official.setup.2 to .4). */
 const flip: Step = (context) => {
   const seats = seatsPlaying(context.table);
   if (seats.some((seat) => lifeOf(context.table, seat) === 0)) checkResult(context);
@@ -46,7 +46,7 @@ function flipOne(context: Context, seat: Seat): number {
   return printedNumber(context.game, cardOf(context.table, flipped as string), 'number');
 }
 
-/** The first player draws one card and begins, without charge or draw action (official.setup.5). */
+/** The first player draws one card and starts without a charge or draw action (official.setup.5). */
 const begin: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   take(context, seat, 1);

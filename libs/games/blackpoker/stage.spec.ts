@@ -24,7 +24,7 @@ const raisedBy = (events: readonly TableEvent[]): string[] =>
 
 const soldiers: Filter = { role: ['common', 'hero', 'ace'] };
 const rankIs = (...ranks: string[]): Filter => ({ fact: 'rank', in: ranks });
-/** Quick immediate magic that buries any character, so that triggers can come up at any time. */
+/** Quick immediate magic that destroys any character, so that triggers can occur at any time. */
 const snipe = quickAction('snipe', {
   direct: true,
   aim: { bind: 'target', at: { zone: 'field', of: 'any', where: { attached: false } }, min: 1, max: 1 },

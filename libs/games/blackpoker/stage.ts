@@ -25,7 +25,7 @@ import { checkResult } from './life.js';
 import { announce, giveChance, roundOf, scopeFor } from './raise.js';
 import { programName, type Rules } from './rules.js';
 
-/** Passing hands the chance on; when both have passed in succession the topmost action resolves (official.chance.3, .4). */
+/** Passing gives the chance to the next seat; when both have passed in succession, the topmost action resolves (official.chance.3, .4). */
 const pass: Step = (context) => {
   const round = roundOf(context);
   const order = seatsFrom(context.table, round.side);
@@ -40,7 +40,7 @@ const pass: Step = (context) => {
 /** Putting an action on the stage may trigger others (official.trigger.1). */
 const raised: Step = () => goTo({ step: 'triggers' });
 
-/** A stage resolution and all that follows from it are over: the turn player has the chance (official.chance.2). */
+/** After a stage resolution and everything that follows from it, the turn player has the chance (official.chance.2). */
 const reopen: Step = (context) => {
   giveChance(context, roundFrom(context.table.turn.seat));
   return goTo({ step: 'act' });
@@ -48,7 +48,7 @@ const reopen: Step = (context) => {
 
 const raisedOf = (frame: Frame): StagedAction => frame.raised as unknown as StagedAction;
 
-/** A target that no longer meets its condition leaves the action without effect (official.resolve.1). */
+/** If a target no longer meets its condition, the action has no effect (official.resolve.1). */
 function resolve(rules: Rules): Step {
   return (context, frame) => {
     const { action: name, controller, keys, targets } = raisedOf(frame);
@@ -61,7 +61,7 @@ function resolve(rules: Rules): Step {
   };
 }
 
-/** The action leaves the stage, with the key cards its effect did not put elsewhere (official.resolve.3, .4). */
+/** The action leaves the stage, with the key cards that its effect did not move (official.resolve.3, .4). */
 const leave: Step = (context, frame) => {
   const { id, controller, keys } = raisedOf(frame);
   context.emit({ type: 'ActionLeft', id, outcome: frame.outcome as 'resolved' | 'without-effect' });
@@ -75,7 +75,7 @@ export function buryKeys(context: Context, owner: Seat, keys: readonly CardId[])
   context.move({ cards, to: zoneOf('graveyard', owner), at: 'top', reason: 'key' });
 }
 
-/** What an effect raises comes up when its resolution is over, under the turn player's control (ruling.nested). */
+/** An action that an effect raises comes when its resolution is over, under the turn player's control (ruling.nested). */
 function raiseNext(rules: Rules): Step {
   return (context, frame) => {
     const { raises } = rules.action(raisedOf(frame).action);
@@ -85,7 +85,7 @@ function raiseNext(rules: Rules): Step {
   };
 }
 
-/** New triggers are handled before going on (official.trigger.3); only differing ones leave their player a choice. */
+/** New triggers are handled before anything else (official.trigger.3); the player chooses only among different ones. */
 const triggers = (rules: Rules): Readonly<Record<string, Step>> =>
   standbySteps({
     step: 'triggers',
@@ -93,11 +93,11 @@ const triggers = (rules: Rules): Readonly<Record<string, Step>> =>
     next: (context) => nextTriggers(rules, context),
     chooser: (_context, [first]) => first.controller,
     options: (next) => foldAlike(next.map(({ id, trigger }) => ({ id, action: trigger }))),
-    // The check that follows every action goes on with those that still wait.
+    // The check after every action handles the remaining triggers.
     take: (context, { trigger, controller }) => goTo(announce(context, rules.action(trigger), controller, [], [])),
   });
 
-/** Immediate ones before those that are staged, each the turn player's before the opponent's (official.trigger.2, .4). */
+/** Immediate triggers before staged ones, and in each group the turn player's before the opponent's (official.trigger.2, .4). */
 function nextTriggers(rules: Rules, { table }: Context): readonly WaitingTrigger[] {
   const immediate = table.waiting.filter(({ trigger }) => rules.action(trigger).immediate);
   const candidates = immediate.length > 0 ? immediate : table.waiting;

@@ -2,7 +2,7 @@ import type { Vocabulary } from '#kernel';
 import { JOKER, RANKS, SUITS } from './cards.js';
 import { SOLDIER_ROLES } from './characters.js';
 
-/** The words of this game. Its cards have no texts; its actions, and cards that judges invent, are held against them. */
+/** The words of this game. Its cards have no texts; its actions, and cards that scenarios invent, are checked against them. */
 export const vocabulary: Vocabulary = {
   words: {
     stat: ['number'],
@@ -31,7 +31,7 @@ export const vocabulary: Vocabulary = {
     live: {},
   },
   kinds: null,
-  // Only actions are raised and triggered; cards have at most what holds while they lie there.
+  // Only actions are raised and triggered; cards have constant abilities at most.
   lacks: ['triggered', 'activated', 'replacement'],
   always: [],
   operations: Object.fromEntries(

@@ -2,8 +2,8 @@ import type { ZoneRule } from '#kernel';
 
 export const zones = {
   /**
-   * Hidden from all; others learn the exact count only below ten (official.vis.deck). With how many cards a player began is a
-   * secret too (a pack may have fewer than 54, official.deck.3), or counting draws and damage would tell.
+   * Hidden from everyone; others learn the exact count only below ten (official.vis.deck). The initial number of cards is secret too (a
+   * pack may have fewer than 54, official.deck.3), because counting draws and damage would otherwise reveal the count.
    */
   deck: { per: 'seat', faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: 10 },
   hand: { per: 'seat', faceUp: 'owner', faceDown: 'owner', topSeen: false, tracked: false, countSeenBelow: null },

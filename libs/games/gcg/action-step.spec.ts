@@ -136,7 +136,7 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
       'pass',
     ]);
     duel.pass();
-    // One thing, then it is the other player's turn to act.
+    // One action, then the opportunity goes to the other player.
     expect(duel.asked).toBe('0: action');
   });
 
@@ -180,7 +180,7 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     expect(duel.zone('hand/1')).toEqual(['boost', 'S-01']);
     expect(duel.asked).toBe('0: action');
     duel.pass();
-    // One active resource is left, and it asks for two.
+    // One active resource is left, and the effect needs two.
     expect(duel.may('activate', { card: 'medic' })).toBe(false);
   });
 
@@ -213,7 +213,7 @@ describe.each(EDITIONS)('action steps, edition %s', (_, edition) => {
     expect(duel.asked).toBe('1: action');
     duel.command(spark(1));
     duel.pass(0);
-    // The pass of before does not count any more.
+    // The earlier pass no longer counts.
     expect(duel.asked).toBe('1: action');
     duel.pass(1);
     expect(duel.asked).toBe('0: main');

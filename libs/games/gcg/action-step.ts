@@ -24,26 +24,26 @@ import { act } from './main-phase.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
 
-/** Until when a pass may stand: for this turn, or until the own turn comes. It ends when anyone else uses a command or an effect. */
+/** How long a pass may stand: for this turn, or until the seat's own turn. It ends early when another seat uses a command or an effect. */
 const UNTIL = ['turn', 'my-turn'];
 
 const PASS: Option = { id: 'pass', action: 'pass' };
 
-/** From the side after the turn player on (1.1.0:9-2, 12-2-8). */
+/** Starts with the side after the turn player (1.1.0:9-2, 12-2-8). */
 const open: Step = ({ table }) => {
   const captain = captainOf(table, table.turn.seat);
   return goTo(windowFrame(WINDOW, roundFrom(sidesFrom(table, captain).find((side) => side !== captain) ?? captain)));
 };
 
 /**
- * Each does one thing or passes; it ends when all have passed in a row (1.1.0:9-3 to 9-5, rulings A33, A56). A team has one
- * opportunity, for one of its members (ruling A57). Acting takes the passes back and hands the opportunity on, when all it set off
- * is resolved (9-4-1, ruling A34).
+ * Each side does one thing or passes; the step ends when all have passed in a row (1.1.0:9-3 to 9-5, rulings A33, A56). A team has one
+ * opportunity, for one of its members (ruling A57). Acting cancels the passes, and the opportunity goes to the next side when everything it
+ * triggered is resolved (9-4-1, ruling A34).
  */
 const WINDOW: Window = {
   name: 'action',
   order: sidesFrom,
-  // Without a turn player there is nothing left to act in (ruling A55).
+  // The step ends when the turn player has left (ruling A55).
   isOpen: ({ table }) => !hasLeft(table, table.turn.seat),
   question,
   act: (context, seat, answer, { then, again }) =>
@@ -53,7 +53,7 @@ const WINDOW: Window = {
   after: 'next',
 };
 
-/** Null where everyone sees that there is nothing this side could do. */
+/** Null if everyone can see that this side can do nothing. */
 function question(context: Context, { side }: Round, frame: Frame): Question | null {
   const able = sideOf(context.table, side).filter((member) => mightAct(context, member));
   if (able.length === 0) return null;
@@ -63,7 +63,7 @@ function question(context: Context, { side }: Round, frame: Frame): Question | n
   return { seat, purpose: 'action', offer: { kind: 'choose', options }, fallback: 'pass', until: UNTIL };
 }
 
-/** Whether, as far as everyone can see, a seat could have something to do. Never tells what it has in hand. */
+/** Whether, as far as everyone can see, a seat could act. It must not reveal what the seat has in hand. */
 function mightAct(context: Context, seat: Seat): boolean {
   const { table, game } = context;
   if (cardsIn(table, handOf(seat)).length > 0) {
@@ -80,14 +80,14 @@ interface Least {
 
 const cheapest = new WeakMap<Game['cards'], Least>();
 
-/** The least that any command for action steps of the set needs. */
+/** The lowest Lv and cost of any command for action steps in the set. */
 function cheapestAction(game: Game): Least {
   let found = cheapest.get(game.cards);
   if (!found) cheapest.set(game.cards, (found = { level: leastOf(game, 'level'), cost: leastOf(game, 'cost') }));
   return found;
 }
 
-/** 0 where some text of the set may change that number of a command: who could tell what it does to a hidden hand. */
+/** 0 if a text of the set may change this number of a command, because nobody knows how it affects a hidden hand. */
 function leastOf(game: Game, stat: 'level' | 'cost'): number {
   const all = Object.values(game.cards);
   const commands = all.filter(isForActionSteps);
@@ -98,7 +98,7 @@ function leastOf(game: Game, stat: 'level' | 'cost'): number {
 const isForActionSteps = ({ abilities }: CardDefinition): boolean =>
   abilities.some((ability) => ability.kind === 'activated' && ability.zone === 'limbo' && isTimely(ability, 'action'));
 
-/** Whether a text may change that number of a command; what speaks of its own card only changes that one. */
+/** Whether a text may change this number of a command. A text about its own card only matters if that card is such a command. */
 function mayChange(stat: 'level' | 'cost', ability: Ability, card: CardDefinition): boolean {
   if (ability.kind === 'constant' && 'bound' in ability.on && ability.on.bound === 'self' && !isForActionSteps(card))
     return false;

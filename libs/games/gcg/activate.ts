@@ -17,12 +17,12 @@ import {
 } from '#kernel';
 import { announce, type Timing } from './play.js';
 
-/** Commands have theirs while they are used only. */
+/** The effect of a command exists only while the command is used, in limbo. */
 export const isInPlay = ({ zone }: AbilityOf<'activated'>): boolean => zone !== 'limbo';
 
 /**
- * Effects that a seat can activate now: what stands before the colon can be done, and targets are there (1.1.0:10-1-7-2, 10-2-2). A ban
- * may be on all effects of a card, or on those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1).
+ * Effects that a seat can activate now: the cost before the colon can be paid, and there are targets (1.1.0:10-1-7-2, 10-2-2). A ban may
+ * cover all effects of a card, or those of one timing: Support is an Activate·Main effect (1.1.0:13-1-3-1, early:11-1-3-1).
  */
 export function activateOptions(context: Context, seat: Seat, timing: Timing): Option[] {
   const options: Option[] = [];
@@ -41,7 +41,7 @@ export function activateOptions(context: Context, seat: Seat, timing: Timing): O
   return options;
 }
 
-/** Whether, as far as everyone can see, a seat could activate an effect: that tells nothing of what it has in hand. */
+/** Whether, as far as everyone can see, a seat could activate an effect. It reveals nothing about the hand. */
 export function mightActivate(context: Context, seat: Seat, timing: Timing): boolean {
   let might = false;
   eachOf(context, seat, timing, (held) => {
@@ -66,7 +66,7 @@ export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program
   program,
 });
 
-/** Declare, do what stands before the colon, then what stands after it (1.1.0:10-3-1-2 to 10-3-1-4, 13-2-1-1). */
+/** Declares the effect, pays the cost before the colon, then carries out what follows it (1.1.0:10-3-1-2 to 10-3-1-4, 13-2-1-1). */
 const activate: Step = (context, frame) => {
   const { seat, card, carrier, program } = frame as unknown as {
     seat: Seat;
@@ -75,7 +75,7 @@ const activate: Step = (context, frame) => {
     program: string;
   };
   announce(context, seat, program.split('#')[1] as string, card);
-  // 1.1.0:13-2-13-1: once per turn; it counts even if nothing comes of it (ruling A44).
+  // 1.1.0:13-2-13-1: once per turn; the use counts even if it has no effect (ruling A44).
   return callAll(
     [...useFrames(context, { source: cardOf(context.table, card), carrier, controller: seat, program })],
     null,

@@ -148,7 +148,7 @@ describe.each(EDITIONS)('battle, edition %s', (_, edition) => {
     });
     const events = duel.strike('brave', 'enemy');
     expect(damageIn(events)).toEqual(['battle 2', 'battle 3']);
-    // It had 4 HP in the battle; afterwards 3 damage are more than its 2.
+    // It had 4 HP during the battle; afterwards 3 damage exceed its 2 HP.
     expect(movesIn(events)).toEqual(['brave battle/0 > trash/0 (destroyed-rule)', 'S-01 deck/0 > hand/0 (draw)']);
     expect(duel.table.effects).toEqual([]);
     expect(duel.table.links).toEqual([]);

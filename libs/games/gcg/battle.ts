@@ -30,14 +30,14 @@ import { damageFrame, isShield, shieldAreaTarget, type Hit } from './damage.js';
 import { opposingSides, sideOf, YIELD } from './sides.js';
 import { settleFrame } from './triggers.js';
 
-/** The attack under way: from the attacker to its present target. It ends by itself when one of the cards leaves (1.1.0:4-1-5). */
+/** The current attack: from the attacker to its present target. The link ends automatically when one of the cards leaves (1.1.0:4-1-5). */
 const attackOf = (context: Context): { readonly from: CardId; readonly to: string } | null =>
   context.table.links.find((link) => link.kind === 'attack') ?? null;
 
-/** What the attack was declared on, whatever it was turned to since (ruling A27). */
+/** The link to the declared target, which stays even if the attack is redirected (ruling A27). */
 const DECLARED = 'declared';
 
-/** Only units attack (1.1.0:3-2-3): active ones, that did not come this turn unless linked (3-2-4, 3-2-6-3). */
+/** Only units attack (1.1.0:3-2-3): active ones that were not deployed this turn, unless linked (3-2-4, 3-2-6-3). */
 export function attackOptions(context: Context, seat: Seat): Option[] {
   const options: Option[] = [];
   const able = attackersOf(context, seat);
@@ -74,7 +74,7 @@ function attackersOf(context: Context, seat: Seat): Card[] {
 const isReady = (context: Context, unit: Card): boolean =>
   unit.entered !== context.table.turn.number || isLinkUnit(context, unit) || isAllowed(context, unit, 'attack-at-once');
 
-/** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active ones where a text allows it. */
+/** An opposing player or team, or one of their rested units (1.1.0:8-2-1, 12-2-7, 12-3-12); active units too if a text allows it. */
 function targeting(context: Context, enemies: readonly Enemy[], players: readonly Seat[]): (by: Card) => string[] {
   const active = allowings(context, 'attack-active');
   const units = forbiddings(context, 'attack-unit');
@@ -93,21 +93,21 @@ function targeting(context: Context, enemies: readonly Enemy[], players: readonl
   };
 }
 
-/** Attacks that effects have ordered: a battle begins when nothing else is being done and nothing waits (1.1.0:7-5-1). */
+/** Attacks that effects have ordered. The battle begins when nothing else is being resolved and no trigger waits (1.1.0:7-5-1). */
 const ORDERED = 'turn:ordered-attacks';
 type Order = readonly [attacker: CardId, target: string];
 const ordersIn = (context: Context): readonly Order[] =>
   (context.table.marks[ORDERED] ?? []) as unknown as readonly Order[];
 
-/** An effect lets a unit attack: only in a main phase, and not out of a battle. */
+/** An effect makes a unit attack: only in a main phase, and not during a battle. */
 export function orderAttack(context: Context, attacker: CardId, target: string): void {
   if (context.table.turn.phase !== 'main' || isInBattle(context)) return;
   context.mark(ORDERED, [...ordersIn(context), [attacker, target]] as unknown as Json);
 }
 
 /**
- * The next attack that was ordered and can still be made. The text goes before the rules on who may attack what (1.1.0:1-3-1), but not
- * before prohibitions (1-3-3), and what is rested already cannot be rested for it (8-2-1).
+ * The next ordered attack that can still be made. The text overrides the rules on who may attack what (1.1.0:1-3-1) but not prohibitions
+ * (1-3-3), and a unit that is already rested cannot be rested for it (8-2-1).
  */
 export function orderedAttack(context: Context): Frame | null {
   const [next, ...others] = ordersIn(context);
@@ -140,7 +140,7 @@ const attack: Step = (context, frame) => {
   const to = frame.target as string;
   context.orient([from], 'sideways', 'attack');
   context.mark(DECLARED, to);
-  // What waits for an attack waits for its declaration, not for its being turned to another target.
+  // Triggers on attacking refer to the declaration, not to a later change of target.
   context.emit({
     type: 'CardsLinked',
     links: [
@@ -151,7 +151,9 @@ const attack: Step = (context, frame) => {
   return call(settleFrame, { step: 'battle.block' });
 };
 
-/** If attacker or target changed zone, or their player left, the battle goes straight to its end (1.1.0:8-2-4, 8-3-5, 8-4-2, ruling A55). */
+/**
+ * If the attacker or the target changed zone, or their player left, the battle ends immediately (1.1.0:8-2-4, 8-3-5, 8-4-2, ruling A55).
+ */
 const isOver = (context: Context): boolean => {
   const attack = attackOf(context);
   return attack === null || (attack.to.startsWith('seat/') && hasLeft(context.table, Number(attack.to.slice(5))));
@@ -161,8 +163,8 @@ const defenderOf = (context: Context, to: string): Seat =>
   to.startsWith('seat/') ? Number(to.slice(5)) : cardOf(context.table, to).controller;
 
 /**
- * Block step: the attacked side may use the Blocker of one active unit, not of the original target (1.1.0:8-3-1, 8-3-3, 8-3-4), also
- * for a team mate (12-3-13), not against High-Maneuver (13-1-6-1).
+ * Block step: the attacked side may use the Blocker of one active unit other than the original target (1.1.0:8-3-1, 8-3-3, 8-3-4), even for
+ * a team mate (12-3-13), but not against High-Maneuver (13-1-6-1).
  */
 const block: Step = (context, frame) => {
   const link = attackOf(context);
@@ -212,7 +214,7 @@ const blocked: Step = (context, frame) => {
   return call(settleFrame, { step: 'battle.action' });
 };
 
-/** Turns the attack to another unit. The declared target stays what it was. */
+/** Redirects the attack to another unit. The declared target does not change. */
 export function retarget(context: Context, to: CardId, kind: 'block' | 'effect'): void {
   const link = attackOf(context);
   if (!link || link.to === to || !context.table.cards[to]) return;
@@ -227,7 +229,7 @@ export function retarget(context: Context, to: CardId, kind: 'block' | 'effect')
 const action: Step = (context) =>
   isOver(context) ? goTo({ step: 'battle.end' }) : call({ step: 'action' }, { step: 'battle.damage' });
 
-/** Damage step: the target as it stands now decides what the attack is (1.1.0:8-5-1). */
+/** Damage step: the present target decides what kind of attack it is (1.1.0:8-5-1). */
 const damage: Step = (context) => {
   const link = attackOf(context);
   if (link === null || isOver(context)) return goTo({ step: 'battle.end' });
@@ -235,9 +237,9 @@ const damage: Step = (context) => {
   if (link.to.startsWith('seat/')) return strikePlayer(context, attacker, Number(link.to.slice(5)));
   const target = cardOf(context.table, link.to);
   const strike = hitOf(context, attacker, target.id);
-  // 1.1.0:8-5-3-2-2, 13-1-5-1: only for a unit that attacks.
+  // 1.1.0:8-5-3-2-2, 13-1-5-1: only for the attacking unit.
   if (hasKeyword(context, attacker, 'first-strike')) return call(damageFrame([strike]), { step: 'battle.answer' });
-  // 1.1.0:8-5-3-2: both at once
+  // 1.1.0:8-5-3-2: both at the same time
   return call(damageFrame([strike, hitOf(context, target, attacker.id)]), { step: 'battle.end' });
 };
 
@@ -248,7 +250,10 @@ const hitOf = (context: Context, by: Card, to: string): Hit => ({
   source: by.id,
 });
 
-/** To the base, else to just the top shield, else to the player (1.1.0:8-5-2-2 to 8-5-2-4). A base deals none back (ruling A5). */
+/**
+ * Damage goes to the base, otherwise to the top shield alone, otherwise to the player (1.1.0:8-5-2-2 to 8-5-2-4). A base deals no damage
+ * back (ruling A5).
+ */
 function strikePlayer(context: Context, attacker: Card, seat: Seat): Next {
   const front = shieldAreaTarget(context, seat);
   const second =
@@ -257,11 +262,11 @@ function strikePlayer(context: Context, attacker: Card, seat: Seat): Next {
   return call(damageFrame(hits), { step: 'battle.end' });
 }
 
-/** Suppression, a keyword of later sets: the first two shields take the damage at once. */
+/** Suppression, a keyword of later sets: the first two shields take the damage at the same time. */
 const secondShield = (context: Context, seat: Seat): CardId[] =>
   cardsIn(context.table, zoneFor(context, 'shields', seat)).slice(1, 2);
 
-/** After a first strike and all it set off, a target that is still there answers (1.1.0:13-1-5-2, ruling A6). */
+/** After a first strike and everything it triggered, a target that is still there strikes back (1.1.0:13-1-5-2, ruling A6). */
 const settleStrike: Step = () => call(settleFrame, { step: 'battle.answered' });
 
 const answer: Step = (context) => {
@@ -271,7 +276,7 @@ const answer: Step = (context) => {
   return call(damageFrame(hits), { step: 'battle.end' });
 };
 
-/** All of the damage step is resolved first (1.1.0:8-5-4); then what lasts for this battle ends (8-6-1). */
+/** The whole damage step is resolved first (1.1.0:8-5-4); then effects that last for this battle end (8-6-1). */
 const end: Step = () => call(settleFrame, { step: 'battle.over' });
 
 const over: Step = (context) => {
@@ -283,7 +288,7 @@ const over: Step = (context) => {
 
 export const isInBattle = (context: Context): boolean => context.table.marks[DECLARED] !== undefined;
 
-/** Ends the battle under way, as if its attacker had left. */
+/** Ends the current battle, as if its attacker had left. */
 export const breakOff = (context: Context): void => {
   if (attackOf(context)) context.emit({ type: 'LinksEnded', kinds: ['attack', 'block'] });
 };

@@ -21,7 +21,7 @@ import {
 } from '#kernel';
 import type { Rules } from './rules.js';
 
-/** Zones that are looked at all the time. */
+/** Precomputed because these zones are read very often. */
 export const [handOf, battleOf, baseZoneOf, resourcesOf, deckOf] = [
   zonesOf('hand'),
   zonesOf('battle'),
@@ -47,7 +47,7 @@ export const typeOf = (game: Game, card: Card): string => printedFact(game, card
 export const isPilotCard = (game: Game, card: Card): boolean =>
   typeOf(game, card) === 'pilot' || printedFact(game, card, 'pilotSide') === true;
 
-/** Units of a seat's battle area, in the order in which they came. */
+/** Units in a seat's battle area, in the order in which they entered. */
 export function unitsOf(table: Table, seat: Seat): Card[] {
   const units: Card[] = [];
   for (const id of cardsIn(table, battleOf(seat))) {
@@ -66,17 +66,17 @@ export const pilotOf = (table: Table, unit: Card): Card | null => {
 export const baseOf = (look: Look, seat: Seat): CardId | null =>
   cardsIn(look.table, zoneFor(look, 'base', seat))[0] ?? null;
 
-/** Shields lie one on the other; the last one placed is on top (1.1.0:6-2-2). */
+/** Shields lie on top of each other; the last one placed is on top (1.1.0:6-2-2). */
 export const topShieldOf = (look: Look, seat: Seat): CardId | null =>
   cardsIn(look.table, zoneFor(look, 'shields', seat))[0] ?? null;
 
-/** The number of resources, EX Resources and rested ones included (1.1.0:2-9-1, 2-9-4). */
+/** The number of resources, including EX Resources and rested ones (1.1.0:2-9-1, 2-9-4). */
 export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, resourcesOf(seat)).length;
 
 export const activeResources = (table: Table, seat: Seat): CardId[] =>
   cardsIn(table, resourcesOf(seat)).filter((id) => isActive(cardOf(table, id)));
 
-/** A unit with a pilot that fits its link condition (1.1.0:3-2-6-2). */
+/** A unit whose pilot meets its link condition (1.1.0:3-2-6-2). */
 export function isLinkUnit(look: Look, unit: Card): boolean {
   if (unit.role !== 'unit') return false;
   const condition = factOf(look.game, unit, 'linkCondition') as Filter | null;
@@ -84,7 +84,7 @@ export function isLinkUnit(look: Look, unit: Card): boolean {
   return pilot !== null && matches(look, scopeFor(unit.controller, unit.id), pilot, condition as Filter);
 }
 
-/** What a card is by what goes on around it. Traits, names and colour of a pilot stay its own (1.1.0:2-4-3, 2-5-5, 3-3-7). */
+/** Facts that depend on the current table. A pilot keeps its own traits, names and colour (1.1.0:2-4-3, 2-5-5, 3-3-7). */
 export const factsBy = (rules: Rules): NonNullable<Game['language']['facts']> => ({
   term: ({ game }, card) => rules.termOf(typeOf(game, card), card, zoneName(card.zone)),
   paired: ({ table }, card) => card.role === 'unit' && ridersOf(table, card.id).length > 0,
@@ -93,8 +93,8 @@ export const factsBy = (rules: Rules): NonNullable<Game['language']['facts']> =>
 });
 
 /**
- * A pilot's AP and HP are added to its unit's (1.1.0:3-3-8-1); HP is what damage leaves of it (ruling A11); what would be
- * negative reads as 0 (1.1.0:1-3-6).
+ * A pilot's AP and HP are added to its unit's (1.1.0:3-3-8-1); `hp` is the HP left after damage (ruling A11); negative values read as 0
+ * (1.1.0:1-3-6).
  */
 export const stats: NonNullable<Game['language']['stats']> = {
   ap: { riders: true, floor: 0 },
@@ -104,7 +104,10 @@ export const stats: NonNullable<Game['language']['stats']> = {
   damage: { counter: 'damage' },
 };
 
-/** A shield is whatever card it may be, and has 1 HP (1.1.0:4-6-4-1, 4-6-4-2). It has no role: units, which are asked about most, have. */
+/**
+ * A shield, whatever card it is, has 1 HP (1.1.0:4-6-4-1, 4-6-4-2). It has no role; testing that first is fast for units, which are looked
+ * up most.
+ */
 export const aspects: Aspects = {
   of: ({ zone, role }) => (role === null && zone.startsWith('shields') ? 'shield' : null),
   shared: { shield: { stats: { hp: 1 } } },

@@ -64,7 +64,7 @@ const TERMS = ['unit', 'pilot', 'command', 'base', 'resource'].flatMap((name) =>
 describe.each(EDITIONS)('the types of cards of %s', (_, edition) => {
   const game = setUp(edition);
   const field = (own: Side, other: Side = {}): Duel => Duel.from(game, { own, other });
-  /** The words by which a text can mean the card. */
+  /** The words by which a text can refer to the card. */
   const terms = (duel: Duel, name: string): string[] => TERMS.filter((word) => duel.fits(name, term(word)));
 
   it('a unit is played to the battle area; it is a unit only there @gcg-1.1.0:3-2-1 @gcg-early:2-3-3-1', () => {
@@ -138,7 +138,7 @@ describe.each(EDITIONS)('the types of cards of %s', (_, edition) => {
     duel.pair('Ace', 'Plain');
     expect(duel.body('Plain')).toBe('4/4');
     duel.strike('Plain');
-    // What stands below its name is the unit's.
+    // The text below its name belongs to the unit.
     expect(duel.zone('hand/0')).toEqual(['Recall', 'S-01']);
     duel.command('Recall');
     expect([duel.at('Ace'), duel.body('Plain')]).toEqual(['hand/0', '2/3']);
@@ -243,7 +243,7 @@ describe('commands and resources in 1.1.0', () => {
       { shields: ['Ace'], battle: [rested('Plain', { name: 'foe' })] },
     );
     duel.strike('Plain');
-    // As a shield it has its Burst, and no attack of its own.
+    // As a shield it has its Burst, but not its attack effect.
     expect(duel.asked).toBe('1: burst');
     duel.confirm();
     expect([duel.zone('hand/1'), duel.zone('hand/0')]).toEqual([['Ace'], []]);
@@ -258,7 +258,7 @@ describe('commands and resources in 1.1.0', () => {
     expect(shield.at('Ace')).toBe('hand/1');
     const paired = field({ hand: ['Bolt'] }, { battle: [hurt('Plain', 2, { name: 'p' }), under('p', 'Ace')] });
     paired.command('Bolt');
-    // Its unit does not burst: it was never a shield, and has not gained that.
+    // The unit's text is not a Burst: it was never a shield, and did not gain the effect.
     expect([paired.asked, paired.at('p'), paired.at('Ace')]).toEqual(['0: main', 'trash/1', 'trash/1']);
   });
 

@@ -124,7 +124,7 @@ describe.each(EDITIONS)('what is on the cards of %s', (_, edition) => {
 
   it('a slash is "or" @gcg-1.1.0:5-19-1 @gcg-early:4-19-1', () => {
     const duel = field({ battle: ['Mixed', 'Diver', 'Owl'] });
-    // "(Guild)/(Navy)": a card with any of them.
+    // "(Guild)/(Navy)": a card with either trait.
     expect(['Mixed', 'Diver', 'Owl'].map((card) => duel.fits(card, trait('guild', 'navy')))).toEqual([
       true,
       true,
@@ -232,7 +232,7 @@ describe.each(EDITIONS)('what is on the cards of %s', (_, edition) => {
     );
     expect(linking.length).toBeGreaterThan(0);
     expect(linking.filter((card) => card.facts.type !== 'unit')).toEqual([]);
-    // A condition that came to be on anything else would link nothing.
+    // A link condition on any other type of card links nothing.
     const odd = { ...aBase('Odd'), facts: { ...aBase('Odd').facts, linkCondition: trait('ace') as never } };
     const duel = Duel.from(withCards(game, odd), { own: { base: [lies('Odd', { name: 'odd' })], hand: ['Red Ace'] } });
     expect([duel.may('pair'), duel.fits('odd', { fact: 'linked', in: [true] })]).toEqual([false, false]);

@@ -261,7 +261,7 @@ describe.each(EDITIONS)('an attack on a unit, edition %s', (_, edition) => {
     duel.strike('raider');
     expect(duel.asked).toBe('1: burst');
     duel.confirm();
-    // With 5 AP in this battle it could be chosen.
+    // It could only have been chosen with 5 AP, during this battle.
     expect(duel.at('raider')).toBe('trash/0');
     expect(resolvedIn(duel.driver.events).slice(-2)).toEqual(['trap#burst', 'raider#loot']);
     expect(duel.asked).toBe('0: main');

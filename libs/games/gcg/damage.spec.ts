@@ -112,7 +112,7 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
       return duel.at('Plain');
     };
     expect([after(2), after(3), after(4)]).toEqual(['battle/1', 'trash/1', 'trash/1']);
-    // Rules management does it, whatever brought HP and damage together.
+    // Rules management destroys it, whatever made its damage reach its HP.
     const pressed = board({ hand: ['Press'] }, { battle: [hurt('Plain', 3)] });
     pressed.command('Press');
     expect(pressed.at('Plain')).toBe('trash/1');
@@ -133,7 +133,7 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
   it('of an effect is of another kind than battle damage @gcg-1.1.0:5-5-4 @gcg-early:4-5-3', () => {
     const duel = board({ battle: ['Giant'], hand: ['Bolt', 'Salvo'] }, { battle: [rested('Armoured')], base: 'Keep' });
     expect(damageIn(duel.strike('Giant', 'Armoured'))).toEqual(['battle 2']);
-    // It is spared battle damage, and only that.
+    // Only battle damage is prevented.
     expect(duel.damage('Armoured')).toBe(0);
     expect([damageIn(duel.command('Bolt')), duel.damage('Armoured')]).toEqual([['effect 2'], 2]);
     expect(damageIn(duel.command('Salvo'))).toEqual(['effect 5']);
@@ -180,7 +180,7 @@ describe.each(EDITIONS)('damage in %s', (_, edition) => {
       [1, 1],
       [0, 0],
     ]);
-    // Nor is it recovering to recover nothing.
+    // Recovering nothing is not recovering.
     const nothing = board({ hand: ['Placebo'], battle: ['Healthy', hurt('Plain', 1)] });
     expect(nothing.command('Placebo').filter(({ type }) => type === 'CounterSet')).toEqual([]);
     expect([nothing.damage('Plain'), nothing.zone('hand/0')]).toEqual([1, []]);

@@ -29,11 +29,11 @@ export interface Hit {
   readonly amount: number;
   readonly kind: DamageKind;
   readonly source: CardId | null;
-  /** The unit that deals it, where it has left: the damage is still that unit's. */
+  /** The unit that deals it, if it has left: the damage is still that unit's. */
   readonly by?: Card;
 }
 
-/** A unit that has left and what it deals damage by: as it was on the field, as far as its card tells. */
+/** A unit that has left but deals damage: the unit as it was on the field, as far as its card shows. */
 export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
   if (look.table.cards[scope.source ?? '']) return {};
   const card = sourceOf(look, scope);
@@ -42,7 +42,7 @@ export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
   return { by: { ...card, controller, zone: battleOf(controller), role: 'unit' } };
 }
 
-/** The card whose effect it is, where it has left: it is its controller's still, and what is known of it is what it became. */
+/** The source of an effect, if it has left: still controlled by the effect's controller, with the properties of the card it became. */
 export function lastSource(look: Look, scope: Scope): { readonly by?: Card } {
   const { source, controller } = scope;
   if (source === null || look.table.cards[source]) return {};
@@ -58,16 +58,16 @@ const unknownCard = (id: CardId, controller: Seat): Card => ({
 export const damageFrame = (hits: readonly Hit[]): Frame => ({ step: 'damage', hits: hits as unknown as Json });
 export const hitsOf = (frame: Frame): readonly Hit[] => (frame.hits ?? []) as unknown as readonly Hit[];
 
-/** What damage to a shield area goes to: the base, else the top shield, else nothing (1.1.0:3-5-3, 13-1-2-2, 4-6-4-1). */
+/** The card that takes damage to a shield area: the base, otherwise the top shield, otherwise none (1.1.0:3-5-3, 13-1-2-2, 4-6-4-1). */
 export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, seat) ?? topShieldOf(look, seat);
 
-/** A mark that a seat meets a defeat condition, with the seat that dealt the damage (1.1.0:1-2-3). */
+/** The mark for a seat that meets a defeat condition; its value is the seat that dealt the damage (1.1.0:1-2-3). */
 export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `${BEATEN}${seat}`);
 export const isBeatenMark = (mark: string): boolean => mark.startsWith(BEATEN);
 const BEATEN = 'beaten/';
 const beatenMarks: string[] = [];
 
-/** All damage of one moment, then the rules at once (1.1.0:11-1-2). */
+/** Deals all damage of one moment, then runs rules management immediately (1.1.0:11-1-2). */
 const deal: Step = (context, frame) => {
   const hits = hitsOf(frame)
     .filter(({ to }) => to.startsWith('seat/') || context.table.cards[to] !== undefined)
@@ -83,17 +83,17 @@ function hurt(context: Context, { to, amount, kind, source }: Hit): void {
   context.emit({ type: 'DamageDealt', to, amount, kind, source });
   const card = context.table.cards[to];
   if (card) {
-    // 1.1.0:5-5-1-1; what goes beyond the HP of a shield or base is lost, as nothing else is hit (5-5-6).
+    // 1.1.0:5-5-1-1; damage beyond the HP of a shield or base is lost and hits nothing else (5-5-6).
     const value = (card.counters.damage ?? 0) + amount;
     context.emit({ type: 'CounterSet', on: to, counter: 'damage', value, ...(source !== null && { cause: source }) });
     return;
   }
-  // Only battle damage of a unit defeats (1.1.0:1-2-2-1, ruling A3).
+  // Only a unit's battle damage defeats a player (1.1.0:1-2-2-1, ruling A3).
   const dealer = context.table.cards[source ?? '']?.controller;
   if (kind === 'battle' && dealer !== undefined) context.mark(beatenMark(Number(to.slice(5))), dealer);
 }
 
-/** What prevents or lessens damage; what works only once is used up by it. */
+/** Applies everything that prevents or reduces damage; one-time effects are used up. */
 function spared(context: Context, hit: Hit): Hit {
   const card = context.table.cards[hit.to];
   if (!card) return hit;
@@ -110,7 +110,7 @@ function spared(context: Context, hit: Hit): Hit {
   return amount === hit.amount ? hit : { ...hit, amount };
 }
 
-/** Takes damage counters off, as many as there are (1.1.0:5-6-1, 5-6-2); without damage nothing happens (5-6-3). */
+/** Removes damage counters, at most as many as there are (1.1.0:5-6-1, 5-6-2); without damage nothing happens (5-6-3). */
 export function recover(context: Context, cards: readonly CardId[], amount: number, cause: CardId | null): void {
   context.eachTogether(cards, (id) => {
     const now = context.table.cards[id]?.counters.damage ?? 0;
@@ -120,7 +120,7 @@ export function recover(context: Context, cards: readonly CardId[], amount: numb
   });
 }
 
-/** Where an attack on a player lands (1.1.0:8-5-2-2 to 8-5-2-4). */
+/** What an attack on a player hits (1.1.0:8-5-2-2 to 8-5-2-4). */
 export const shieldAreaTarget = (look: Look, seat: Seat): string =>
   frontOf(look, seat) ?? seatRef(captainOf(look.table, seat));
 

@@ -10,7 +10,7 @@ const MAIN_TYPES = ['unit', 'pilot', 'command', 'base'];
 type Cards = Readonly<Record<string, CardDefinition>>;
 type Report = (code: string, message: string, rule: string) => void;
 
-/** Names every rule of construction that a deck breaks (1.1.0:6-1-1, 6-2-1-1). */
+/** All construction rules that a deck breaks (1.1.0:6-1-1, 6-2-1-1). */
 export function checkDeck(rules: Rules, cards: Cards, deck: Deck): readonly DeckProblem[] {
   const problems: DeckProblem[] = [];
   const report: Report = (code, message, rule) => void problems.push({ code, message, rule: ruleIn(rules, rule) });
@@ -22,7 +22,7 @@ export function checkDeck(rules: Rules, cards: Cards, deck: Deck): readonly Deck
   return problems;
 }
 
-/** The early edition has the same rules one chapter earlier. */
+/** In the early edition these rules are one chapter earlier. */
 const ruleIn = (rules: Rules, rule: string): string => (rules.edition === 'early' ? rule.replace(/^6/, '5') : rule);
 
 const definitionsOf = (cards: Cards, keys: readonly string[], report: Report): CardDefinition[] =>

@@ -11,8 +11,8 @@ export function beatenSeats(table: Table): Seat[] {
 }
 
 /**
- * All of them lose together; if that is everyone, nobody wins (1.1.0:11-2-1, ruling A1). A team loses as one (12-3-9-1, 12-3-9-2).
- * Where the winner advances, whoever dealt the damage wins alone (12-2-5-1).
+ * They all lose together; if that is everyone, nobody wins (1.1.0:11-2-1, ruling A1). A team loses as one (12-3-9-1, 12-3-9-2). In
+ * winner-advances matches, the seat that dealt the damage wins alone (12-2-5-1).
  */
 export function defeat(context: Context, beaten: readonly Seat[], decked: readonly Seat[]): void {
   const { table } = context;
@@ -25,6 +25,6 @@ export function defeat(context: Context, beaten: readonly Seat[], decked: readon
   context.lose([...new Set(losing)], beaten.length > 0 ? 'shields-broken' : 'deck-empty');
 }
 
-/** Whoever concedes loses at once, for the team too (1.1.0:1-2-4, ruling A59). */
+/** A seat that concedes loses immediately, together with its team (1.1.0:1-2-4, ruling A59). */
 export const conceding = (table: Table, seat: Seat): Seat[] =>
   table.seats.filter((other) => areMates(table, other.seat, seat)).map((other) => other.seat);

@@ -21,7 +21,7 @@ import {
 import { baseOf, typeOf, unitsOf } from './board.js';
 import { LIMITS } from './rules.js';
 
-/** Cards to be deployed together by one seat (1.1.0:5-8-1). */
+/** The frame that deploys cards of one seat together (1.1.0:5-8-1). */
 export const deployFrame = (
   seat: Seat,
   cards: readonly CardId[],
@@ -35,27 +35,27 @@ export const deployFrame = (
   cause,
 });
 
-/** AP and HP of a card that a text deploys as a unit although it is none. */
+/** The AP and HP of a card that is not a unit but that a text deploys as one. */
 export interface AsUnit {
   readonly ap: number;
   readonly hp: number;
 }
 
-/** Only units and bases are deployed (1.1.0:5-8-1), unless a text makes a unit of another card (1-3-1). */
+/** Only units and bases are deployed (1.1.0:5-8-1), unless a text turns another card into a unit (1-3-1). */
 function comingFrom(context: Context, frame: Frame): CardId[] {
   const isMeant = (id: CardId): boolean =>
     context.table.cards[id] !== undefined && (frame.as !== undefined || isUnit(context, id) || isBase(context, id));
   return (frame.cards as CardId[]).filter(isMeant);
 }
 
-/** A full area makes room first: after payment, before the new ones come (1.1.0:11-4-2, 11-5-2, ruling A36). */
+/** In a full area room is made first: after payment, before the new cards come (1.1.0:11-4-2, 11-5-2, ruling A36). */
 const deploy: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const cards = comingFrom(context, frame);
   const units = cards.filter((id) => !isBase(context, id));
   if (units.length > LIMITS.units) return askWhichCome(context, { ...frame, cards }, units);
   const there = unitsOf(context.table, seat);
-  // 1.1.0:11-4-2-2: as many as the excess requires, none of the new ones.
+  // 1.1.0:11-4-2-2: as many as exceed the limit, and none of the new ones.
   const excess = Math.min(there.length, Math.max(0, there.length + units.length - LIMITS.units));
   const next: Frame = { ...frame, cards };
   if (excess === 0) return place(context, next);
@@ -78,7 +78,10 @@ const deploy: Step = (context, frame) => {
   );
 };
 
-/** More than the area holds cannot all come (1.1.0:4-5-4, 1-3-2): their player says which do, unless they are all alike. */
+/**
+ * If more units are deployed than the area holds, not all can come (1.1.0:4-5-4, 1-3-2): their player says which do, unless they are all
+ * identical.
+ */
 function askWhichCome(context: Context, frame: Frame, units: readonly CardId[]): Next {
   const seat = frame.seat as Seat;
   const most = LIMITS.units;
@@ -89,7 +92,7 @@ function askWhichCome(context: Context, frame: Frame, units: readonly CardId[]):
   return ask({ seat, purpose: 'which-come', offer, fallback: coming }, { ...frame, step: 'deploy.which', units });
 }
 
-/** The frame without those units that do not come. */
+/** The frame without the units that do not come. */
 const withOnly = (frame: Frame, units: readonly CardId[], coming: readonly CardId[]): Frame => ({
   ...frame,
   step: 'deploy',
@@ -103,17 +106,17 @@ const cheapness = (context: Context, card: Card): number => numberOf(context, ca
 
 const room: Step = (context, frame) => makeRoom(context, frame, context.answerOf(frame.seat as Seat) as CardId[]);
 
-/** They do not count as destroyed (1.1.0:11-4-2-1); their pilots go with them (3-3-6). */
+/** The cards that make room do not count as destroyed (1.1.0:11-4-2-1); their pilots go with them (3-3-6). */
 function makeRoom(context: Context, frame: Frame, leaving: readonly CardId[]): Next {
   context.move({ cards: leaving, to: zoneOf('trash', frame.seat as Seat), reason: 'overflow' });
   return place(context, frame);
 }
 
-/** Units come to the battle area, bases to the base section, face up and active unless told otherwise (1.1.0:4-5-2, 4-6-3, 5-4-2). */
+/** Units go to the battle area, bases to the base section, face up, and active unless a text says otherwise (1.1.0:4-5-2, 4-6-3, 5-4-2). */
 function place(context: Context, frame: Frame): Next {
   const seat = frame.seat as Seat;
   const base = baseOf(context, seat);
-  // A base that is there already does not come again.
+  // A base that is already in the base section is not deployed again.
   const cards = comingFrom(context, frame).filter((id) => id !== base);
   const old = cards.some((id) => isBase(context, id)) ? base : null;
   // 1.1.0:11-5-2; not destroyed (11-5-2-1)
@@ -136,11 +139,11 @@ function place(context: Context, frame: Frame): Next {
   return done;
 }
 
-/** By its own text, or because another one lets such cards come rested only. */
+/** By its own text, or because another text makes such cards enter rested. */
 const entersRested = (context: Context, card: Card): boolean =>
   factOf(context.game, card, 'entersRested') === true || isForbidden(context, card, 'enter-active');
 
-/** For as long as the card stays there. */
+/** Lasts as long as the card stays there. */
 function embody(context: Context, controller: Seat, unit: CardId, { ap, hp }: AsUnit): void {
   for (const [stat, to] of [['ap', ap] as const, ['hp', hp] as const]) {
     const effect = { id: context.nextId('e'), source: unit, controller, on: [unit], until: 'game' } as const;
@@ -151,7 +154,7 @@ function embody(context: Context, controller: Seat, unit: CardId, { ap, hp }: As
 const isUnit = (context: Context, id: CardId): boolean => typeOf(context.game, cardOf(context.table, id)) === 'unit';
 const isBase = (context: Context, id: CardId): boolean => typeOf(context.game, cardOf(context.table, id)) === 'base';
 
-/** A pilot, or a command with a pilot side, under a unit that has none (1.1.0:5-9-1, 3-3-4). */
+/** Puts a pilot, or a command with a pilot side, under a unit that has none (1.1.0:5-9-1, 3-3-4). */
 export function pairWith(context: Context, pilot: CardId, unit: CardId, cause: CardId | null = null): void {
   const host = context.table.cards[unit];
   if (host?.role !== 'unit' || !context.table.cards[pilot]) return;

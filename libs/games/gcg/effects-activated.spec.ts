@@ -49,7 +49,7 @@ const cards = [
       },
     ],
   }),
-  // Falls before it saves: what it saves has no HP left meanwhile.
+  // It is destroyed before it saves the other unit, which has no HP left in between.
   aUnit('martyr', {
     text: [
       words.insteadOfDestroyed(
@@ -179,7 +179,7 @@ describe.each(EDITIONS)('replacement effects, edition %s', (_, edition) => {
       'soldier battle/1 > trash/1 (destroyed-effect)',
       'doom limbo > trash/0 (used)',
     ]);
-    // It was not destroyed: nothing that waits for that happens.
+    // It was not destroyed, so nothing that waits for that triggers.
     expect(duel.zone('hand/1')).toEqual(['phoenix']);
   });
 

@@ -74,7 +74,7 @@ describe.each(EDITIONS)('effects, edition %s', (_, edition) => {
       },
       other: { battle: ['knight'], hand: 'knight', trash: 'knight' },
     });
-    // Neither the banner in hand nor the one in the trash leads; the tower in the base section covers.
+    // The banners in hand and trash have no effect; the tower in the base section does.
     expect(duel.body('soldier')).toBe('3/4');
     expect(duel.offered.filter((option) => option.startsWith('activate'))).toEqual([expect.stringContaining('tower')]);
     duel.command('wake');
@@ -112,7 +112,7 @@ describe.each(EDITIONS)('effects, edition %s', (_, edition) => {
 
     const must = Duel.from(game, { own: { hand: 'double' }, other: { battle: ['soldier', 'knight'] } });
     must.deploy('double');
-    // It asks for three; there are two, and it is not asked whether to.
+    // It needs three targets and there are two; the player is not asked whether to use it.
     expect([must.damage('soldier'), must.damage('knight')]).toEqual([1, 1]);
     expect(must.zone('hand/0')).toHaveLength(1);
     expect(must.asked).toBe('0: main');

@@ -1,8 +1,8 @@
 import type { Condition, Filter, Quantity, SeatRef, Selector } from '#kernel';
 
-/** The words that say which cards and under what conditions. Each gives plain data; none of them acts. */
+/** Words for which cards, and under which conditions. They only build data. */
 
-/** The owner of what an effect was set off by. */
+/** The owner of the card that triggered an effect. */
 export const owner: SeatRef = { bound: 'owner' };
 export const self: Selector = { bound: 'self' };
 export const it: Selector = { bound: 'it' };
@@ -14,7 +14,7 @@ export const all = (...parts: readonly (Filter | undefined)[]): Filter => {
   return given.length === 1 ? (given[0] as Filter) : { all: given };
 };
 export const not = (filter: Filter): Filter => ({ not: filter });
-/** A slash between two qualities is "or" (1.1.0:5-19-1). */
+/** A slash between two properties means "or" (1.1.0:5-19-1). */
 export const or = (...parts: readonly Filter[]): Filter => ({ any: parts });
 export const trait = (...traits: readonly string[]): Filter => ({ fact: 'traits', in: traits });
 export const colour = (...colours: readonly string[]): Filter => ({ fact: 'colour', in: colours });
@@ -34,7 +34,7 @@ export const isActive: Filter = { orientation: 'upright' };
 export const isDamaged: Filter = { fact: 'damaged', in: [true] };
 export const isUndamaged: Filter = { fact: 'damaged', in: [false] };
 export const hasDamage = (n: Quantity): Filter => ({ counter: 'damage', atLeast: n });
-/** Of what is being destroyed: damage or lost HP did it, or an effect although HP were left (1.1.0:5-10-1). */
+/** Of a card being destroyed: by damage or lost HP, or by an effect although HP were left (1.1.0:5-10-1). */
 export const fallsByDamage: Filter = { stat: 'hp', atMost: 0 };
 export const fallsByEffect: Filter = { stat: 'hp', atLeast: 1 };
 export const isPaired: Filter = { fact: 'paired', in: [true] };
@@ -54,32 +54,31 @@ export const isBattlingWith = (where: Filter): Filter => ({
     { linkedTo: 'attack', other: where },
   ],
 });
-/** A pilot whose unit fits. */
+/** A pilot whose unit matches. */
 export const pilots = (where: Filter): Filter => ({ liesOn: where });
 export const highest = (stat: string, among: Selector): Filter => ({ most: stat, among });
 export const lowest = (stat: string, among: Selector): Filter => ({ least: stat, among });
 export const hasPilot = (where: Filter): Filter => ({ carries: where });
 export const has = (keyword: string): Filter => ({ keyword });
 
-/** Units on the battle areas of `whose`: `controller` is "your", `team` "friendly", `opponent` "enemy" (1.1.0:12-3-10, 12-3-11). */
+/** Units in the battle areas of `whose`: `controller` is "your", `team` "friendly", `opponent` "enemy" (1.1.0:12-3-10, 12-3-11). */
 export const units = (whose: SeatRef, where?: Filter): Selector => ({
   zone: 'battle',
   of: whose,
   where: all(isUnit, where),
 });
 export const base = (whose: SeatRef): Selector => ({ zone: 'base', of: whose });
-/** Cards of one selector or another. */
 export const either = (...parts: readonly Selector[]): Selector => ({ either: parts });
 const OPEN_FIELD = ['resources', 'battle', 'base'] as const;
 /**
  * Resource area, battle area and shield area together (1.1.0:4-1-1-2). Nobody knows what a shield is, and it is neither active nor rested
- * (4-6-4-1, 5-4-1, ruling A7): a text that asks what a card is does not mean shields.
+ * (4-6-4-1, 5-4-1, ruling A7), so a text with a filter does not include shields.
  */
 export const field = (whose: SeatRef, where?: Filter): Selector => ({
   either: [...OPEN_FIELD, ...(where ? [] : ['shields'])].map((zone) => ({ zone, of: whose })),
   ...(where && { where }),
 });
-/** Cards wherever they are, for what is about how they come. */
+/** Cards in any zone, for texts about how they enter. */
 export const anywhere = (whose: SeatRef, where: Filter): Selector => ({ zone: 'any', of: whose, where });
 export const resources = (whose: SeatRef, where?: Filter): Selector => ({
   zone: 'resources',
@@ -87,7 +86,7 @@ export const resources = (whose: SeatRef, where?: Filter): Selector => ({
   ...(where && { where }),
 });
 export const shields = (whose: SeatRef): Selector => ({ zone: 'shields', of: whose });
-/** Pilots that are paired with units. */
+/** Pilots paired with units. */
 export const pairedPilots = (whose: SeatRef, where?: Filter): Selector => ({
   zone: 'battle',
   of: whose,
@@ -115,7 +114,7 @@ export const eitherOf = (...parts: readonly Condition[]): Condition => ({ any: p
 export const inPhase = (...phases: readonly string[]): Condition => ({ phase: phases });
 /** From the declaration of an attack to the end of its battle. */
 export const inBattle: Condition = { marked: 'declared' };
-/** "If EX Resources paid for it": they were among what was paid last. A word of scenario files. */
+/** "If EX Resources paid for it": whether the last payment included any. A word of scenario files. */
 export const paidWithEx: Condition = { compare: [{ register: 'paid-ex' }, '>=', 1] };
 export const there = (cards: Selector): Condition => ({ exists: cards });
 export const selfIs = (where: Filter): Condition => ({ exists: { bound: 'self', where } });

@@ -30,7 +30,7 @@ import { turningSteps } from './turning.js';
 import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
-/** The game by the rules of an edition, with a card set and ready decks. */
+/** The game by the rules of an edition, with a card set and sample decks. */
 export function createGcg(
   rules: Rules,
   cards: Readonly<Record<string, CardDefinition>>,
@@ -41,7 +41,7 @@ export function createGcg(
     edition: rules.edition,
     name: 'Gundam Card Game',
     modes: rules.modes,
-    // A card that leaves the field is looked at as it was there (1.1.0:13-2-8-2-1, 3-3-6).
+    // A card that leaves the field is examined as it was there (1.1.0:13-2-8-2-1, 3-3-6).
     layout: { zones, lastKnown: ['battle', 'base'] },
     cards,
     withCards: (others) => createGcg(rules, others, sampleDecks),
@@ -50,7 +50,7 @@ export function createGcg(
       keywords: keywordAbilities,
       facts: factsBy(rules),
       stats,
-      // Ruling A48: what a number is set to comes before what is added to it.
+      // Ruling A48: setting a number applies before adding to it.
       layers: ['set', 'add'],
       aspects,
       operations,

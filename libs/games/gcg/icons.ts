@@ -17,12 +17,12 @@ import {
   PAID_FOR_EFFECT,
 } from './words.js';
 
-/** The icons and turns of phrase that say when a text triggers. Each gives plain data; none of them acts. */
+/** Words for when a text triggers: icons and phrases. They only build data. */
 
 /** The timing icons of triggered effects. */
 export const TIMINGS = ['burst', 'deploy', 'attack', 'destroyed', 'paired', 'linked'] as const;
 
-/** The label of texts with a link icon (When Linked, During Link), which the early edition does not know. */
+/** The label of texts with a link icon (When Linked, During Link), which the early edition lacks. */
 export const LINK_LABEL = 'link-icon';
 export const LINK_ICON = { [LINK_LABEL]: 0 };
 
@@ -61,7 +61,7 @@ export const onAttack = (
 };
 /**
  * 1.1.0:13-2-8-1: by battle or effect, not by overflow, exile or return. It reads the last state on the field (13-2-8-2-1). `pilot` is "if
- * you have a pilot", any or one that fits: the pilot that fell with the unit counts.
+ * you have a pilot", any or one that matches: the pilot that was destroyed with the unit counts.
  */
 export const onDestroyed = (
   steps: readonly Operation[],
@@ -72,7 +72,7 @@ export const onDestroyed = (
   const asking = pilot === undefined ? {} : ifPilot(pilot === true ? undefined : pilot, rest);
   return triggered('destroyed', zone, on, steps, { timing: 'destroyed', ...rest, ...asking });
 };
-/** The pilots that lay on the unit are counted as they were there; those on the field as the effect is activated. */
+/** Pilots of the destroyed unit are counted as they were; pilots on the field when the effect is activated. */
 function ifPilot(where: Filter | undefined, { needs, keeps }: Extra): Pick<Extra, 'needs' | 'keeps'> {
   const own: Condition = { compare: [{ bound: 'own-pilots' }, '>=', 1] };
   return {
@@ -103,7 +103,7 @@ export const whenLinked = (steps: readonly Operation[], extra: Extra = {}): Abil
       when: both(selfIs(isLinked), extra.when),
     },
   );
-/** 1.1.0:13-2-5-1: from limbo, free of cost, before the trash; always optional (13-2-5-2). */
+/** 1.1.0:13-2-5-1: from limbo, without cost, before the card goes to the trash; always optional (13-2-5-2). */
 export const burst = (steps: readonly Operation[]): AbilityOf<'triggered'> =>
   triggered(
     'burst',
@@ -115,7 +115,7 @@ export const burst = (steps: readonly Operation[]): AbilityOf<'triggered'> =>
 export const burstToHand = burst([{ op: 'move', cards: self, to: 'hand', reason: 'burst' }]);
 export const burstDeploy = burst([deploy(self)]);
 export const burstRun = (ability: string): AbilityOf<'triggered'> => burst([{ op: 'run', ability }]);
-/** "When …" in any other words. */
+/** "When …" in any other wording. */
 export const whenever = (
   id: string,
   on: TriggerPattern,
@@ -179,7 +179,7 @@ export const whenBreakingShield = (steps: readonly Operation[], extra: Extra = {
     extra,
   );
 
-/** "When this receives damage": of a kind, from what. */
+/** "When this receives damage": of a kind, from a source that matches. */
 export const whenDamaged = (
   steps: readonly Operation[],
   extra: Extra & { readonly kind?: 'battle' | 'effect'; readonly from?: Filter } = {},
@@ -203,7 +203,7 @@ export const whenCommandUsed = (
   const subject = { which: 'any', whose: 'controller', where: all(term('command'), where) } as const;
   return triggered(id, 'battle', { event: 'raised', action: 'command', subject }, steps, rest);
 };
-/** "When you pay for an effect": of a card that fits. How much was paid, and with what, is in the registers (`paidWithEx`). */
+/** "When you pay for an effect": of a card that matches. The registers tell how much was paid, and with what (`paidWithEx`). */
 export const whenPaidForEffect = (
   steps: readonly Operation[],
   extra: Extra & { readonly zone?: string; readonly where?: Filter } = {},

@@ -254,7 +254,7 @@ describe.each(EDITIONS)('Blocker, First Strike and High-Maneuver, edition %s', (
     const duel = Duel.from(game, { own: { battle: ['soldier'] }, other });
     duel.attack('soldier');
     expect(duel.offered).toEqual(['none', 'block wall']);
-    // Whoever takes Blocker away takes all there is of it.
+    // Removing Blocker removes all copies of it.
     const jammed = Duel.from(game, { own: { battle: ['soldier', 'jammer'] }, other });
     jammed.attack('soldier');
     expect(jammed.asked).toBe('0: main');

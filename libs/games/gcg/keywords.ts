@@ -21,11 +21,11 @@ export const KEYWORDS = [
 export type Keyword = (typeof KEYWORDS)[number];
 
 /**
- * Keyword effects that act by themselves. Numbers of several copies add up to one keyword (1.1.0:13-1-1-2, 13-1-2-5, 13-1-3-2);
- * Blocker, First Strike and High-Maneuver are asked for by the battle, and a second copy changes nothing (13-1-4-2, 13-1-5-3, 13-1-6-2).
+ * Keyword effects that are abilities of their own. The numbers of several copies add up (1.1.0:13-1-1-2, 13-1-2-5, 13-1-3-2). Blocker,
+ * First Strike and High-Maneuver are read by the battle instead, and a second copy changes nothing (13-1-4-2, 13-1-5-3, 13-1-6-2).
  */
 export const keywordAbilities: Readonly<Record<string, readonly Ability[]>> = {
-  // 1.1.0:13-1-1-1; it does not activate on a unit that is undamaged when its turn comes (early:11-1-1-3, rulings A22, A42)
+  // 1.1.0:13-1-1-1; it does not activate if the unit is undamaged when its turn comes (early:11-1-1-3, rulings A22, A42)
   repair: [
     {
       kind: 'triggered',
@@ -36,7 +36,7 @@ export const keywordAbilities: Readonly<Record<string, readonly Ability[]>> = {
       do: [recover({ keyword: 'repair', of: 'self' }, self)],
     },
   ],
-  // 1.1.0:13-1-2-1; also if both fell (13-1-2-3), not without base and shields (13-1-2-4)
+  // 1.1.0:13-1-2-1; also if both units were destroyed (13-1-2-3), but not against a side without base and shields (13-1-2-4)
   breach: [
     {
       kind: 'triggered',
@@ -56,7 +56,7 @@ export const keywordAbilities: Readonly<Record<string, readonly Ability[]>> = {
       do: [damageShieldArea({ bound: 'breach' }, owner)],
     },
   ],
-  // 1.1.0:13-1-3-1: one other friendly unit, a team mate's too (12-3-10)
+  // 1.1.0:13-1-3-1: one other friendly unit, including a team mate's (12-3-10)
   support: [
     {
       kind: 'activated',

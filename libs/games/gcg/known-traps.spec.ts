@@ -23,8 +23,8 @@ const { exile, hand, isUnit, it: chosen, mill, modify, onAttack, onDeploy, onDes
 const { type, units, whenDestroying, whenever, whenPaired } = words;
 
 /**
- * Mistakes that engines of this game are known to make: most fire for the wrong card, choose for the player, or let a rule go
- * where it is tedious. Each has its test here, with the same card on both sides where that could hide it.
+ * Mistakes that engines of this game are known to make: most trigger for the wrong card, choose for the player, or skip a tedious rule.
+ * Each has its test here, with the same card on both sides where that could hide the mistake.
  */
 const restedByEffect = {
   event: 'oriented',

@@ -76,7 +76,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     });
     duel.strike('Plain');
     duel.deploy('Greeter');
-    // Its triggered effect comes first: no main phase action is offered now.
+    // Its triggered effect comes first: no main phase action is offered yet.
     expect([duel.asked, duel.offered]).toEqual(['0: target', ['a', 'b']]);
     duel.select('b');
     duel.activate('Worker');
@@ -92,7 +92,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     expect(duel.offered).toEqual(['R-1', 'R-1', 'ex-resource']);
     const [first] = duel.table.zones['resources/0'] as [string];
     const after = duel.select(first, 'ex-resource');
-    // The EX Resource counted for Lv 3, and paid.
+    // The EX Resource counted towards Lv 3, and then paid.
     expect(kinds(after)).toEqual(['cost', 'cost', 'deploy']);
     expect([duel.at('Big'), duel.zone('resources/0')]).toEqual(['battle/0', ['R-1', 'R-1']]);
   });
@@ -121,7 +121,7 @@ describe.each(EDITIONS)('the main phase of %s', (_, edition) => {
     expect(duel.card('Big')).toMatchObject({ zone: 'battle/0', facing: 'up', role: 'unit' });
     expect(spent(duel)).toBe(2);
     duel.command('Salvage');
-    // Deployed all the same: what waits for its deployment is met.
+    // It counts as deployed, so triggers on its deployment happen.
     expect([duel.at('Greeter'), duel.isRested('Plain')]).toEqual(['battle/0', true]);
     expect(duel.may('deploy')).toBe(false);
   });

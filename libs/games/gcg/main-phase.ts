@@ -21,8 +21,8 @@ const END: Option = { id: 'end', action: 'end' };
 const BACK: Option = { id: 'back', action: 'back' };
 
 /**
- * One action at a time, in any order and number, while nothing waits (1.1.0:7-5-1). Team mates take turns as their captain
- * likes, and the captain ends the phase.
+ * One action at a time, in any order and number, while no trigger waits (1.1.0:7-5-1). The captain decides when the team mate acts, and
+ * ends the phase.
  */
 const main: Step = (context, frame) => {
   const ordered = orderedAttack(context);
@@ -53,7 +53,7 @@ const chosen: Step = (context, frame) => {
   return act(context, seat, answer, { step: 'main' });
 };
 
-/** Carries out what was chosen, with all it sets off, before anything else (1.1.0:10-3-1-4). */
+/** Carries out the chosen action with everything it triggers, before anything else (1.1.0:10-3-1-4). */
 export function act(context: Context, seat: Seat, answer: string, then: Frame): Next {
   return callAll([actionFrame(context, seat, answer), settleFrame], then);
 }
@@ -66,7 +66,7 @@ function actionFrame(context: Context, seat: Seat, answer: string): Frame {
   return playFrame(context, seat, action, card, more === '' ? null : more);
 }
 
-/** The first word and the rest: an answer may be long, and all of it is seldom taken apart. */
+/** The first word and the rest. The whole answer is not split because it may be long and is rarely needed in full. */
 function firstWord(words: string): [first: string, rest: string] {
   const end = words.indexOf(' ');
   return end < 0 ? [words, ''] : [words.slice(0, end), words.slice(end + 1)];

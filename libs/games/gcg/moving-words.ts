@@ -2,11 +2,14 @@ import type { Filter, Operation, Quantity, SeatRef, Selector } from '#kernel';
 import { bound, deckTop, trash } from './filters.js';
 import { choose, deploy } from './words.js';
 
-/** What texts do with cards of decks, hands and trash: return, look through, take. Each gives plain data; none of them acts. */
+/** Words for moving cards of decks, hands and trash: return, look through, take. They only build data. */
 
 export const toHand = (cards: Selector): Operation => ({ op: 'move', cards, to: 'hand', reason: 'return' });
 export const toTrash = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'put' });
-/** Several of them, pilots with their units (1.1.0:3-3-6), in the order that their owner likes, which others do not learn (4-1-6, 4-1-7). */
+/**
+ * Returns several cards, pilots with their units (1.1.0:3-3-6), in an order of their owner's choice that others do not learn (4-1-6,
+ * 4-1-7).
+ */
 export const toDeck = (cards: Selector, at: 'top' | 'bottom'): readonly Operation[] => [
   { op: 'bind', cards, as: 'returning' },
   {
@@ -29,7 +32,7 @@ const RETURNING: Selector = {
   either: [bound('returning'), { zone: 'battle', of: 'any', where: { liesOn: { is: 'returning' } } }],
   where: { ownedBy: { bound: 'whose' } },
 };
-/** In an order that nobody chose (1.1.0:5-13-1). */
+/** In random order (1.1.0:5-13-1). */
 export const toDeckBottomAtRandom = (cards: Selector): readonly Operation[] => [
   { op: 'note', value: { count: cards }, as: 'returned' },
   { op: 'move', cards, to: 'deck', at: 'bottom', facing: 'down', reason: 'return' },
@@ -43,7 +46,7 @@ export const mill = (n: Quantity, whose: SeatRef = 'controller'): Operation => (
   reason: 'mill',
   bind: 'milled',
 });
-/** Looks through the own deck, shows what it takes, and shuffles (1.1.0:10-3-5, ruling A50). */
+/** Looks through one's own deck, reveals the cards taken, and shuffles (1.1.0:10-3-5, ruling A50). */
 export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => [
   { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
   choose({ zone: 'deck', of: 'controller', where }, { n, as: 'found', purpose: 'search' }),
@@ -51,7 +54,7 @@ export const search = (where: Filter, n: Quantity = 1): readonly Operation[] => 
   { op: 'move', cards: bound('found'), to: 'hand', reason: 'search' },
   { op: 'shuffle', zone: 'deck', of: 'controller' },
 ];
-/** Looks at the top N, may show one that fits and take it to hand; the rest goes to the bottom at random, or to the trash. */
+/** Looks at the top N, may reveal a matching card and take it to hand; the rest goes to the bottom in random order, or to the trash. */
 export const lookAndTake = (
   n: Quantity,
   where: Filter | undefined,
@@ -63,7 +66,7 @@ export const lookAndTake = (
   { op: 'move', cards: bound('found'), to: 'hand', reason: 'take' },
   ...(rest === 'bottom' ? toDeckBottomAtRandom(bound('looked')) : [toTrash(bound('looked'))]),
 ];
-/** Looks at the top N, may deploy one that fits; the rest goes to the bottom at random. */
+/** Looks at the top N and may deploy a matching card; the rest goes to the bottom in random order. */
 export const lookAndDeploy = (n: Quantity, where: Filter): readonly Operation[] => [
   ...lookAt(deckTop(n)),
   choose(bound('looked', where), { n: 0, upTo: 1, as: 'found', purpose: 'take' }),
@@ -77,7 +80,7 @@ export const lookAndPlace = (n: Quantity): readonly Operation[] => [
   ...toDeck(bound('low'), 'bottom'),
   ...toDeck(bound('looked'), 'top'),
 ];
-/** Looks at the top N and puts any of them into the trash; the others stay as they lie. */
+/** Looks at the top N and puts any of them into the trash; the others keep their positions. */
 export const lookAndTrash = (n: Quantity): readonly Operation[] => [
   ...lookAt(deckTop(n)),
   choose(bound('looked'), { n: 0, upTo: n, as: 'low', purpose: 'bury' }),
@@ -88,7 +91,7 @@ export const fromTrash = (where?: Filter, n: Quantity = 1): readonly Operation[]
   choose(trash(where), { n }),
   toHand(bound('it')),
 ];
-/** Shows cards to their player alone. */
+/** Shows cards to the controller alone. */
 export const lookAt = (cards: Selector, as = 'looked'): readonly Operation[] => [
   { op: 'bind', cards, as },
   { op: 'reveal', cards: bound(as), to: 'controller' },

@@ -148,7 +148,7 @@ describe.each(EDITIONS)('cards that move in %s', (_, edition) => {
       expect(duel.at('Martyr')).toBe('trash/0');
       return duel.zone('hand/0').length;
     };
-    // To be put into the trash is not to be destroyed.
+    // Being put into the trash is not being destroyed.
     expect([drawn('Bolt'), drawn('Doom'), drawn('Dismiss')]).toEqual([1, 1, 0]);
   });
 

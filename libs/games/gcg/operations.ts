@@ -37,7 +37,7 @@ import { captainOf } from './sides.js';
 import { mayTurn, restFrame, setActive } from './turning.js';
 import { DESTROYED_BY_EFFECT } from './words.js';
 
-/** `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
+/** Makes an operation. `can` says whether all of it can be done, for costs and all-or-nothing operations. */
 function operation(
   act: (settings: Settings) => Frame | null,
   can?: (settings: Settings<Look>) => boolean,
@@ -64,7 +64,7 @@ const hitsOn = (settings: Settings, cards: readonly string[]): readonly Hit[] =>
 
 const damage = operation((settings) => damageFrame(hitsOn(settings, settings.cards('to'))));
 
-/** Never the player: without base and shields there is nothing to damage (1.1.0:13-1-2-4). */
+/** Never damages the player: without base and shields nothing is damaged (1.1.0:13-1-2-4). */
 const damageShields = operation((settings) => {
   const fronts = settings.seats('of').flatMap((seat) => frontOf(settings.context, seat) ?? []);
   return damageFrame(hitsOn(settings, [...new Set(fronts)]));
@@ -82,7 +82,7 @@ const turn = operation(
     settings.cards('cards').every((id) => mayTurn(settings.context, id, settings.text('to') as Orientation)),
 );
 
-/** Resting for a cost is no event that a text could replace; what cannot be rested pays nothing (1.1.0:1-3-2-1, 1-3-3). */
+/** Resting for a cost is not an event that a text can replace; a card that cannot be rested cannot pay (1.1.0:1-3-2-1, 1-3-3). */
 const restingToPay = operation(
   (settings) => {
     settings.context.orient(settings.cards('cards'), 'sideways', 'effect', settings.scope.source);
@@ -118,7 +118,7 @@ const deploying = operation((settings) => {
   return settings.has('as') ? { ...frame, as: settings.json('as') } : frame;
 });
 
-/** Under a unit without a pilot, unless the text lets it have more (1.1.0:3-3-4), and that nothing forbids to be paired (1-3-3). */
+/** Pairs with a unit without a pilot, unless the text allows more (1.1.0:3-3-4), and only if nothing forbids pairing it (1-3-3). */
 const pairing = operation((settings) => {
   const { context, scope } = settings;
   const [unit] = settings
@@ -137,9 +137,9 @@ const placing =
   (context, scope, given) => {
     const settings = new Settings(context, scope, given);
     const state = settings.text('state') as Orientation;
-    // 1.1.0:4-3-3: several come at one moment.
+    // 1.1.0:4-3-3: several enter at one moment.
     context.together(() => {
-      // No more than fit into the area (4-4-2), however many a text says.
+      // At most as many as fit into the area (4-4-2), however many the text says.
       for (let i = Math.min(settings.amount('n'), LIMITS.resources); i > 0; i--)
         place(context, scope.controller, state, scope.source);
     });
@@ -151,14 +151,14 @@ const paying = operation(
   (settings) => activeResources(settings.context.table, settings.scope.controller).length >= settings.amount('n'),
 );
 
-/** Plays a card from wherever it is, paying for it unless it is free (1.1.0:5-7-1-1). */
+/** Plays a card from any zone, paying for it unless it is free (1.1.0:5-7-1-1). */
 const playing = operation((settings) => {
   const [card] = settings.cards('cards');
   if (card === undefined) return null;
   return playFromAnywhere(settings.context, settings.scope.controller, card, settings.text('price') === 'free');
 });
 
-/** "Gains the keyword effects of …": each that those cards have now, with its number (1.1.0:5-16-1). */
+/** "Gains the keyword effects of …": every keyword that those cards have now, with its number (1.1.0:5-16-1). */
 const copyKeywords = operation((settings) => {
   const { context, scope } = settings;
   const from = settings.cards('from').map((id) => context.table.cards[id] as Card);
@@ -181,7 +181,7 @@ const changeTarget = operation((settings) => {
   return null;
 });
 
-/** A unit attacks one of the units selected, or a player where none is (1.1.0:8-2-1). */
+/** Makes a unit attack one of the selected units, or a player if none is selected (1.1.0:8-2-1). */
 const attacking = operation((settings) => {
   const { context } = settings;
   const [attacker] = settings.cards('unit');
@@ -216,21 +216,21 @@ export const operations: Operations = {
   'end-battle': endBattle,
 };
 
-/** One operation of an effect, then the rules at once if it left anything for them (1.1.0:1-3-7, 11-1-2). */
+/** Runs one operation of an effect, then rules management immediately if there is anything for it to do (1.1.0:1-3-7, 11-1-2). */
 const effect: Step = (context, frame) => {
   const next = isPointless(context, frame as EffectFrame) ? skip(frame as EffectFrame) : runEffect(context, frame);
   if (next.next === 'ask' || !isUnsettled(context) || isInstead(context, frame as EffectFrame)) return next;
   if (next.next === 'goto') return { next: 'call', frames: [rulesFrame], then: next.frame };
-  // What a cost tells its effect is told when the rules are done.
+  // If a cost returns values to its effect, they are returned after rules management.
   if (next.next === 'return') return { next: 'call', frames: [rulesFrame], then: next.bound ? frame : null };
   return { ...next, frames: [...next.frames, rulesFrame] };
 };
 
-/** What is done instead is part of what it replaces: the rules look again when all of that is over (1.1.0:10-1-9-1). */
+/** What happens instead is part of the event it replaces: rules management runs when all of that is over (1.1.0:10-1-9-1). */
 const isInstead = ({ game }: Context, { program }: EffectFrame): boolean =>
   abilityNamed(game, program)?.kind === 'replacement';
 
-/** What is to last for a battle has nothing to last for outside of one (1.1.0:8-2-3, ruling A47). */
+/** An effect that lasts for a battle has no use outside of one (1.1.0:8-2-3, ruling A47). */
 function isPointless(context: Context, frame: EffectFrame): boolean {
   const line = blockOf(context.game, frame)[frame.line];
   return line !== undefined && 'until' in line && line.until === 'battle' && !isInBattle(context);

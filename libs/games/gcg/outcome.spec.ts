@@ -55,7 +55,7 @@ describe.each(EDITIONS)('winning and losing in %s', (_, edition) => {
   it('defeats by a deck that becomes empty, whatever empties it @gcg-1.1.0:1-2-2-2 @gcg-early:1-2-2-2', () => {
     const drawn = Duel.from(game, { own: { hand: ['Study'], deck: 'S-01 S-01' } });
     drawn.command('Study');
-    // It could draw both of them, and loses nevertheless.
+    // It could draw both cards, and loses nevertheless.
     expect([drawn.table.result, drawn.zone('hand/0').length]).toEqual([{ winners: [1], reason: 'deck-empty' }, 2]);
     const ground = Duel.from(game, { own: { hand: ['Grind'] }, other: { deck: 'S-01 S-01' } });
     ground.command('Grind');
@@ -97,7 +97,7 @@ describe('a defeat condition in 1.1.0', () => {
       other: { deck: 'S-01', battle: [rested('Plain')] },
     });
     duel.command('Feast');
-    // Both drew their last card; at once, before the effect goes on, both lose and nobody wins.
+    // Both drew their last card; both lose immediately, before the effect continues, and nobody wins.
     expect(duel.table.result).toEqual({ winners: [], reason: 'deck-empty' });
     expect([duel.at('Plain'), duel.zone('hand/1')]).toEqual(['battle/1', ['S-01']]);
   });

@@ -22,13 +22,16 @@ import {
 import { isToken, scopeFor } from './board.js';
 import { PAID_FOR_EFFECT } from './words.js';
 
-/** Registers: how much was paid last, and how much of it with EX Resources, for texts that ask. */
+/** Registers for texts that ask: how much was paid last, and how much of it with EX Resources. */
 export const PAID = 'paid';
 export const PAID_EX = 'paid-ex';
 
 export const payFrame = (seat: Seat, n: number): Frame => ({ step: 'pay', seat, n });
 
-/** As what it pays for is an effect, whoever waits for that is told whose: of which card, or of a player where the card has left. */
+/**
+ * A payment for an effect. Announces the moment for texts that wait for it; its subject is the card whose effect it is, or the player if
+ * the card has left.
+ */
 export function payForEffectFrame(context: Context, scope: Scope, n: number): Frame {
   const frame = payFrame(scope.controller, n);
   if (!isAwaited(context, PAID_FOR_EFFECT)) return frame;
@@ -36,8 +39,8 @@ export function payForEffectFrame(context: Context, scope: Scope, n: number): Fr
 }
 
 /**
- * Which resources pay is their player's choice (1.1.0:7-5-2-2). Those of the resource deck do not differ in anything, so the
- * choice is how many EX Resources are among them.
+ * The player chooses which resources pay (1.1.0:7-5-2-2). Ordinary resources are interchangeable, so the only choice is how many EX
+ * Resources to use.
  */
 const RESOURCES: Part = {
   from: { zone: 'resources', of: 'controller', where: { orientation: 'upright' } },
@@ -54,7 +57,7 @@ const billOf = (context: Context, frame: Frame): Bill | null => billFor(context,
 
 const pay: Step = (context, frame) => {
   const bill = billOf(context, frame);
-  // What cannot be paid whole is not paid at all.
+  // A cost that cannot be paid in full is not paid at all.
   if (!bill) return done;
   const { offer, fallback } = bill;
   if (!offer || fallback === null) return settle(context, frame, bill, null);

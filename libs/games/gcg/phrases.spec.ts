@@ -4,7 +4,10 @@ import { aCommand, aUnit, Duel, hurt, lies, rested, withCards } from './testing/
 
 const { chooseUnit, damage, draw, it: chosen, rest, setActive, units } = words;
 
-/** Two of each watcher on both sides would fire if a trigger had no subject; each test counts what its player drew. */
+/**
+ * There are two of each watcher on both sides, which would trigger wrongly if a pattern ignored its subject; each test counts what its
+ * player drew.
+ */
 const game = withCards(
   gcg110,
   aUnit('soldier', { ap: 3, hp: 4, level: 4 }),

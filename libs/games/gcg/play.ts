@@ -38,10 +38,10 @@ import { PLAY_COST, PLAY_LEVEL } from './words.js';
 
 export type Timing = 'main' | 'action';
 
-/** Lv needs so many resources, rested or not; the cost so many active ones (1.1.0:2-9-1, 2-10-1). */
+/** Lv requires that many resources, rested or not; the cost requires that many active ones (1.1.0:2-9-1, 2-10-1). */
 export const isPayable = (look: Look, seat: Seat, card: Card): boolean => withinMeans(look, seat)(card);
 
-/** To be asked about many cards: means are counted once, and mostly nothing changes what is printed. */
+/** `isPayable` for many cards: the resources are counted once, and usually nothing changes the printed numbers. */
 function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   const { game, table } = look;
   const means = levelOf(table, seat);
@@ -63,7 +63,7 @@ interface Price {
 
 const hasOtherPrices = (look: Look): boolean => !isAsPrinted(look, PLAY_LEVEL) || !isAsPrinted(look, PLAY_COST);
 
-/** Its own Lv and cost, and those as if it had which a text lets it be played (1.1.0:1-3-1). What makes it cheaper does so for both. */
+/** The card's own Lv and cost, and those as which a text lets it be played (1.1.0:1-3-1). Cost reductions apply to both. */
 function pricesOf(look: Look, card: Card): readonly Price[] {
   const own = { level: numberOf(look, card, 'level'), cost: numberOf(look, card, 'cost') };
   const level = statOf(look, card, PLAY_LEVEL);
@@ -73,7 +73,7 @@ function pricesOf(look: Look, card: Card): readonly Price[] {
   return [own, { level: level ?? own.level, cost: cost === null ? own.cost : Math.max(0, cost + change) }];
 }
 
-/** The least that the card costs with the Lv its player has. */
+/** The lowest cost that the player's Lv allows. */
 function costFor(context: Context, seat: Seat, card: Card): number {
   if (!hasOtherPrices(context)) return numberOf(context, card, 'cost');
   const [own, other] = pricesOf(context, card) as readonly [Price, Price?];
@@ -94,7 +94,7 @@ export function playOptions(context: Context, seat: Seat, timing: Timing): Optio
     const { type, pilotSide } = definitionOf(context.game, card)?.facts ?? {};
     if (type === 'command' && isUsable(context, seat, card, timing))
       options.push({ id: `command ${id}`, action: 'command', card: id });
-    // 1.1.0:13-2-4-2: nothing but commands and effects in an action step.
+    // 1.1.0:13-2-4-2: only commands and effects in an action step.
     if (timing === 'action') continue;
     if (type === 'unit' || type === 'base') options.push({ id: `deploy ${id}`, action: 'deploy', card: id });
     // 1.1.0:3-4-6-2: a command with a pilot side may be paired instead.
@@ -105,19 +105,19 @@ export function playOptions(context: Context, seat: Seat, timing: Timing): Optio
   return options;
 }
 
-/** Own units that have no pilot (1.1.0:3-3-1, 3-3-4, ruling A39). */
+/** Units of the seat without a pilot (1.1.0:3-3-1, 3-3-4, ruling A39). */
 const freeUnits = (context: Context, seat: Seat): Card[] =>
   unitsOf(context.table, seat).filter(
     (unit) => pilotOf(context.table, unit) === null && !isForbidden(context, unit, 'be-paired'),
   );
 
-/** The program of a command. */
+/** The name of a command's program. */
 const effectOf = ({ def }: Card): string => programNamed(def as string, 'effect');
 
 export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boolean =>
   topicsOf(ability).includes(timing);
 
-/** At its printed timing (1.1.0:10-1-8-1), and only if what it must choose is there (10-1-8-1-1). */
+/** At its printed timing (1.1.0:10-1-8-1), and only if the choices it requires can be made (10-1-8-1-1). */
 function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
   const effect = abilityNamed(context.game, effectOf(card));
   if (effect?.kind !== 'activated' || (timing !== null && !isTimely(effect, timing))) return false;
@@ -126,12 +126,15 @@ function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | nul
   return hasTargets(context, scope, effectOf(card), { viewer: { seat }, without: card.id });
 }
 
-/** Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv was looked at before paying, so an EX Resource may count and pay (ruling A35). */
+/**
+ * Reveal, pay, use: in this order (1.1.0:7-5-2-2). Lv is checked before paying, so an EX Resource may count towards it and then pay (ruling
+ * A35).
+ */
 export function playFrame(context: Context, seat: Seat, action: string, card: CardId, unit: CardId | null): Frame {
   return { step: 'play', seat, action, card, unit, cost: costFor(context, seat, cardOf(context.table, card)) };
 }
 
-/** A text may let a card be played from elsewhere (1.1.0:5-7-1-1): by the same steps, if it can be played at all. */
+/** A text may let a card be played from elsewhere (1.1.0:5-7-1-1): by the same steps, and only if it can be played. */
 export function playFromAnywhere(context: Context, seat: Seat, card: CardId, free: boolean): Frame | null {
   const found = cardOf(context.table, card);
   if (!free && !isPayable(context, seat, found)) return null;
@@ -143,7 +146,7 @@ export function playFromAnywhere(context: Context, seat: Seat, card: CardId, fre
 
 const play: Step = (context, frame) => {
   const card = cardOf(context.table, frame.card as CardId);
-  // Once per Turn (1.1.0:13-2-13-1): what made it cheaper has worked, unless it is free anyway.
+  // Once per Turn (1.1.0:13-2-13-1): a cost reduction counts as used, unless the card is free anyway.
   if (frame.free !== true) spendMade(context, constantChanges(context, card, 'stat', 'cost'));
   context.emit({ type: 'CardsRevealed', cards: [card.id], defs: [card.def], zone: card.zone, to: 'all' });
   return call(payFrame(frame.seat as Seat, frame.cost as number), { ...frame, step: 'play.use' });
@@ -163,7 +166,7 @@ const use: Step = (context, frame) => {
   }
 };
 
-/** A command is in no zone until its effect is over (1.1.0:3-4-3), and then in the trash unless it went elsewhere (3-4-4). */
+/** A command is outside all zones until its effect is over (1.1.0:3-4-3), and then goes to the trash unless it went elsewhere (3-4-4). */
 function useCommand(context: Context, seat: Seat, card: CardId): ReturnType<Step> {
   const [used] = context.move({ cards: [card], to: 'limbo', reason: 'command' });
   const id = used as CardId;
@@ -177,7 +180,7 @@ const used: Step = (context, frame) => {
   return done;
 };
 
-/** Tells everyone that a player activates something (1.1.0:10-3-1-2). */
+/** Announces to everyone that a player activates something (1.1.0:10-3-1-2). */
 export function announce(context: Context, controller: Seat, action: string, card: CardId): void {
   const raised = { id: context.nextId('a'), action, controller, keys: [card], targets: [] };
   context.emit({ type: 'ActionRaised', action: raised, staged: false });

@@ -126,7 +126,7 @@ describe.each(EDITIONS)('principles of %s', (_, edition) => {
     expect(ap).toEqual([0, 0, 1]);
     const undying = Duel.from(game, { own: { battle: [hurt('Undying', 4)] } });
     expect(undying.stat('Undying', 'hp')).toBe(0);
-    // So does what it costs to play a card, and what Lv it asks for.
+    // The same applies to a card's cost and Lv.
     const free = { hand: ['Gratis', 'Nearly'], resources: [] };
     const hands = Duel.from(game, { own: free });
     expect(['Gratis', 'Nearly'].map((card) => hands.stat(card, 'cost'))).toEqual([0, 1]);

@@ -4,7 +4,7 @@ import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, rested, withCards } fr
 
 const { attackPlayer, attackUnit, chooseUnit, constant, destroy, hpAtMost, it: chosen, self } = words;
 
-/** A unit that carries its own prohibition, so that the same one without it shows what is still allowed. */
+/** A unit with its own prohibition; the same unit without it shows what is normally allowed. */
 const under = (name: string, change: Parameters<typeof constant>[2], keywords = {}): ReturnType<typeof aUnit> =>
   aUnit(name, { ap: 2, hp: 4, keywords, text: [constant('ban', self, change)] });
 

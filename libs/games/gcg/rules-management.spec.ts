@@ -75,7 +75,7 @@ describe.each(EDITIONS)('rules management, edition %s', (_, edition) => {
       other: { battle: ['recruit', 'falling'] },
     });
     const events = duel.command('storm');
-    // Its second sentence finds no enemy unit any more; Destroyed waits until it is over.
+    // Its second sentence no longer finds an enemy unit; the Destroyed effect waits until it is over.
     expect(movesIn(events).slice(1)).toEqual([
       'recruit battle/1 > trash/1 (destroyed-effect)',
       'falling battle/1 > trash/1 (destroyed-effect)',

@@ -26,14 +26,14 @@ import { defeat, beatenSeats } from './defeat.js';
 import { isLeaving, removeSeat } from './modes/leaving.js';
 import { DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE } from './words.js';
 
-/** When there was last nothing to do: after so many events of a run. */
+/** When rules management last found nothing to do: the run, and how many events it had. */
 interface Look {
   readonly run: readonly TableEvent[];
   readonly events: number;
   readonly isHpPrinted: boolean;
 }
 
-/** The last look of this run, or of the one that it goes on from: where nothing happened since, there is nothing to do. */
+/** The last check of this run, or of the run it continues: if nothing has happened since, there is nothing to do. */
 function lastLook({ memory, events: run }: Context): Look | null {
   const last = memory.note as Look | null;
   if (last === null || last.run === run) return last;
@@ -42,11 +42,11 @@ function lastLook({ memory, events: run }: Context): Look | null {
   return look;
 }
 
-/** Carried out at once whenever it arises, until nothing is left to do (1.1.0:11-1-2). */
+/** Carried out immediately whenever needed, until nothing is left to do (1.1.0:11-1-2). */
 const manage: Step = (context, frame) => {
   const { table } = context;
   const before = context.events.length;
-  // 1.1.0:11-2-1: all who meet a condition as it starts lose together.
+  // 1.1.0:11-2-1: all seats that meet a defeat condition when it starts lose together.
   const losing = seatsPlaying(table).filter((seat) => isDeckEmpty(context, seat));
   const beaten = beatenSeats(table);
   if (losing.length + beaten.length > 0) {
@@ -57,7 +57,7 @@ const manage: Step = (context, frame) => {
   const deaths = dying(context, hitsOf(frame));
   if (deaths.length > 0) return call(destroyFrame(deaths), { step: 'rules' });
   removeStrays(context);
-  // What found nothing to do need not be asked again.
+  // Remembers that there was nothing to do, so that it is not checked again.
   if (context.events.length === before) settled(context, isAsPrinted(context, 'hp'));
   return isUnsettled(context) ? goTo({ step: 'rules' }) : done;
 };
@@ -67,7 +67,7 @@ function settled(context: Context, isHpPrinted: boolean): void {
   memory.note = { run, events: run.length, isHpPrinted } satisfies Look;
 }
 
-/** Whether rules management has anything to look at. */
+/** Whether rules management may have anything to do. */
 export function isUnsettled(context: Context): boolean {
   const last = lastLook(context);
   if (last?.events === context.events.length) return false;
@@ -77,11 +77,11 @@ export function isUnsettled(context: Context): boolean {
   return false;
 }
 
-/** Whether a standing text has a say in who has HP left, or in who is destroyed without it (1.1.0:1-3-1). */
+/** Whether a constant text affects who has HP left, or who is destroyed without it (1.1.0:1-3-1). */
 const mayTextsDecide = (context: Context): boolean =>
   abilitiesOf(context, ABOUT_HP).length > 0 || abilitiesOf(context, SAVING).length > 0;
 
-/** Since it was last looked at. */
+/** Whether only events that fit have happened since the last check. */
 function hasHappenedOnly(context: Context, fits: (event: TableEvent) => boolean): boolean {
   const last = lastLook(context);
   return last !== null && areAll(context.events, last.events, fits);
@@ -92,7 +92,7 @@ function areAll(events: readonly TableEvent[], from: number, fits: (event: Table
   return true;
 }
 
-/** They move no card and change no HP, unless a text in force makes HP hang on them. */
+/** Events that move no card and change no HP, unless a text in force makes HP depend on them. */
 const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
   'TurnBegan',
   'PhaseBegan',
@@ -117,7 +117,7 @@ const isAnythingDue = (context: Context): boolean =>
   strays(context).length > 0 ||
   (mayHaveDied(context) && dying(context, []).length > 0);
 
-/** While HP is what is printed, less the damage, it takes damage or a card that comes or goes to leave one without. */
+/** While HP is the printed value minus damage, only damage, or a card that enters or leaves, can leave a card without HP. */
 const mayHaveDied = (context: Context): boolean =>
   !lastLook(context)?.isHpPrinted ||
   !isAsPrinted(context, 'hp') ||
@@ -128,17 +128,17 @@ const isOffField = (event: TableEvent): boolean =>
   isHarmless(event) ||
   (event.type === 'CardsMoved' && !FIELD.has(zoneName(event.from)) && !FIELD.has(zoneName(event.to)));
 
-/** Where cards with HP lie, shields apart: they fall by what hits them. */
+/** Zones of cards with HP, except shields, which are destroyed by the damage that hits them. */
 const FIELD: ReadonlySet<string> = new Set(['battle', 'base']);
 
-/** Whether a seat has no deck left, or has lost and is still there. */
+/** Whether a seat has an empty deck, or has lost but is still on the table. */
 function isSeatDue(context: Context): boolean {
   for (const { seat, status } of context.table.seats)
     if (status === 'playing' ? isDeckEmpty(context, seat) : isLeaving(context.table, seat)) return true;
   return false;
 }
 
-/** Units, bases and shields without HP left, whatever took it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
+/** Units, bases and shields without HP, whatever reduced it (1.1.0:11-3-1, 11-3-1-1, 2-8-2, ruling A12). */
 function dying(context: Context, hits: readonly Hit[]): Death[] {
   const deaths: Death[] = [];
   const isSafe = isHpSafe(context);
@@ -158,13 +158,13 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
   return deaths;
 }
 
-/** Where nothing lowers HP, a card has at least what damage leaves of the printed: most questions end here. */
+/** If nothing lowers HP, a card has at least its printed HP minus damage; this settles most cases early. */
 function isSpent(context: Context, card: Card, isSafe: boolean): boolean {
   if (isSafe && (definitionOf(context.game, card)?.stats.hp ?? 0) > (card.counters.damage ?? 0)) return false;
   return hp(context, card) <= 0;
 }
 
-/** Whether nothing in force may leave a card with less HP than printed. */
+/** Whether nothing in force can reduce a card's HP below the printed value. */
 function isHpSafe(context: Context): boolean {
   for (const { change } of context.table.effects) {
     if (change.kind === 'add' && change.stat === 'hp' && change.by < 0) return false;
@@ -184,7 +184,7 @@ const LOWERING_HP: Wanted<'constant'> = {
     ),
 };
 
-/** What is destroyed by damage just dealt is destroyed by its kind and source. */
+/** A card destroyed by damage that was just dealt is destroyed by the kind and source of that damage. */
 function deathOf(card: Card, hits: readonly Hit[]): Death {
   const hit = hits.find(({ to }) => to === card.id);
   if (!hit) return { id: card.id, reason: DESTROYED_BY_RULE, cause: null };
@@ -195,8 +195,8 @@ function deathOf(card: Card, hits: readonly Hit[]): Death {
 const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base', 'outside']);
 
 /**
- * Tokens that came anywhere but the battle area, the resource area or the base section (1.1.0:5-17-2-5, ruling A9). They did reach it,
- * so what waits for that was triggered (5-17-2-5-1).
+ * Tokens that left for anywhere but the battle area, the resource area or the base section (1.1.0:5-17-2-5, ruling A9). They did reach that
+ * zone, so abilities that wait for it have triggered (5-17-2-5-1).
  */
 function strays(context: Context): CardId[] {
   const found: CardId[] = [];

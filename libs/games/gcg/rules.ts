@@ -1,16 +1,16 @@
 import type { Card, Game, Json, Orientation, PlayMode } from '#kernel';
 
-/** What editions of the rule book say differently. An edition is its differences from another one. */
+/** What differs between editions of the rule book. */
 export interface Rules {
   readonly edition: string;
   readonly modes: Game['modes'];
   /** Where a destroyed resource goes (early:4-10-4). */
   readonly destroyedResourceTo: 'trash' | 'resource-deck';
-  /** How shields lie; it matters to nothing (early:4-4-5). */
+  /** The orientation of shields, which has no effect on play (early:4-4-5). */
   readonly shieldsLie: Orientation;
   /** Whether the icons When Linked and During Link exist (1.1.0:13-2-11-1, 13-2-12-1). */
   readonly linkIcons: boolean;
-  /** What a card is called where it lies: `unit` there, `unit card` elsewhere. */
+  /** The word for a card where it lies: `unit` in play, `unit card` elsewhere. */
   readonly termOf: (type: string, card: Card, zone: string) => Json;
 }
 
@@ -38,7 +38,7 @@ function termOf(type: string, card: Card, zone: string): Json {
   return HOME[type] === zone ? type : `${type} card`;
 }
 
-/** Commands and resources are called so wherever they are, a paired command too (early:2-3-5-3, 2-3-7-1). */
+/** Commands and resources have the same name everywhere, even a paired command (early:2-3-5-3, 2-3-7-1). */
 function earlyTermOf(type: string, card: Card, zone: string): Json {
   if (type === 'command')
     return card.role === 'pilot' ? ['pilot', 'command', 'command card'] : ['command', 'command card'];
@@ -46,7 +46,7 @@ function earlyTermOf(type: string, card: Card, zone: string): Json {
   return termOf(type, card, zone);
 }
 
-/** Three or more, everyone against everyone (1.1.0:12-2); the service seats up to eight. */
+/** Three or more players, each against all others (1.1.0:12-2); the service allows up to eight. */
 const royaleTables = [3, 4, 5, 6, 7, 8].map((n) => Array.from({ length: n }, (_, seat) => seat));
 
 export const rules110: Rules = {
@@ -55,7 +55,7 @@ export const rules110: Rules = {
     duel: { tables: [[0, 1]] },
     'royale-winner-advances': { tables: royaleTables },
     'royale-loser-eliminated': { tables: royaleTables },
-    // Team mates may share what they know (1.1.0:12-3-4), and share the shield area, nothing else (12-3-3).
+    // Team mates may share what they know (1.1.0:12-3-4), and share the shield area but nothing else (12-3-3).
     team: { tables: [[0, 0, 1, 1]], openTeams: true, sharedZones: ['shields', 'base'] },
   },
   destroyedResourceTo: 'trash',
@@ -67,7 +67,7 @@ export const rules110: Rules = {
 export const rulesEarly: Rules = {
   ...rules110,
   edition: 'early',
-  // early:1-1-1 points to a document of its own for other numbers of players.
+  // early:1-1-1 refers to a separate document for other numbers of players.
   modes: { duel: rules110.modes.duel as PlayMode },
   destroyedResourceTo: 'resource-deck',
   shieldsLie: 'sideways',

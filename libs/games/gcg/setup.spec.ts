@@ -23,7 +23,7 @@ describe.each(EDITIONS)('set-up of %s', (_, edition) => {
   it('is for two seats @gcg-1.1.0:1-1-1 @gcg-early:1-1-1', () => {
     expect(game.modes.duel?.tables).toEqual([[0, 1]]);
     const others = Object.entries(game.modes).filter(([mode]) => mode !== 'duel');
-    // Only 1.1.0 has multiplayer rules, its chapter 12; none of them is for two.
+    // Only 1.1.0 has multiplayer rules, its chapter 12; none of them applies to two players.
     expect(others.length > 0).toBe(game.edition === '1.1.0');
     expect(others.flatMap(([, { tables }]) => tables).every((seats) => seats.length > 2)).toBe(true);
   });
@@ -115,7 +115,7 @@ describe.each(EDITIONS)('set-up of %s', (_, edition) => {
     const duel = started([false, false], 'second');
     expect(duel.zone('resources/0')).toEqual(['ex-resource']);
     expect(duel.card('ex-resource').orientation).toBe('upright');
-    // The first player's one resource is the one of its first turn.
+    // The first player's only resource is the one of its first turn.
     expect(duel.zone('resources/1')).toEqual(['R-1']);
   });
 

@@ -6,10 +6,10 @@ import { captainOf, isRoyale, isTeamBattle, sideOf, sidesFrom } from './sides.js
 
 const OPENING_HAND = 5;
 const SHIELDS = 6;
-/** From each of a team (1.1.0:12-3-5). */
+/** The number of shields from each team member (1.1.0:12-3-5). */
 const TEAM_SHIELDS = 4;
 
-/** Decks are shuffled, resource decks just put down (1.1.0:6-2-1-2, 6-2-1-3); chance picks who chooses (6-2-1-4). */
+/** Shuffles the decks but not the resource decks (1.1.0:6-2-1-2, 6-2-1-3); chance picks who chooses (6-2-1-4). */
 const shuffle: Step = (context) => {
   for (const { seat } of context.table.seats) context.shuffle(zoneOf('deck', seat));
   const captains = sidesFrom(context.table, 0);
@@ -18,7 +18,7 @@ const shuffle: Step = (context) => {
   return isRoyale(context.table) ? goTo({ step: 'setup.way', seat }) : askOrder(seat);
 };
 
-/** Of two sides, the one that chance picked chooses to go first or second (1.1.0:6-2-1-4, 12-3-2). */
+/** With two sides, the one that chance picked chooses to go first or second (1.1.0:6-2-1-4, 12-3-2). */
 const askOrder = (seat: Seat): Next => {
   const options = [{ id: 'first' }, { id: 'second' }];
   return ask(
@@ -33,7 +33,7 @@ const order: Step = (context, frame) => {
   return goTo({ step: 'setup.deal', first: context.answerOf(seat) === 'first' ? seat : other });
 };
 
-/** Of more, it goes first and chooses which way round (1.1.0:12-2-1). */
+/** With more sides, it goes first and chooses the direction of play (1.1.0:12-2-1). */
 const askDirection: Step = (_, frame) => {
   const seat = frame.seat as Seat;
   const options = [{ id: 'clockwise' }, { id: 'counter-clockwise' }];
@@ -54,7 +54,7 @@ function draw(context: Context, seat: Seat): void {
   context.move({ cards, to: zoneOf('hand', seat), reason: 'draw' });
 }
 
-/** In turn order, both of a team one after the other (1.1.0:12-2-3). */
+/** In turn order, with the members of a team one after the other (1.1.0:12-2-3). */
 const seatsInOrder = (context: Context, first: Seat): Seat[] =>
   sidesFrom(context.table, first).flatMap((side) => sideOf(context.table, side));
 
@@ -64,7 +64,7 @@ const deal: Step = (context, frame) => {
   return goTo({ step: 'setup.redraw', first: frame.first as Seat, asked: [] });
 };
 
-/** Once, optionally, each after the one before has decided (1.1.0:6-2-1-6, 6-2-1-7). */
+/** An optional redraw, once, each seat deciding after the one before (1.1.0:6-2-1-6, 6-2-1-7). */
 const redraw: Step = (context, frame) => {
   const asked = frame.asked as Seat[];
   const seat = seatsInOrder(context, frame.first as Seat).find((other) => !asked.includes(other));
@@ -75,7 +75,7 @@ const redraw: Step = (context, frame) => {
   );
 };
 
-/** The whole hand under the deck, five new ones, and only then a shuffle (1.1.0:6-2-1-6-1). */
+/** The whole hand goes under the deck, five new cards are drawn, and only then the deck is shuffled (1.1.0:6-2-1-6-1). */
 const redrawn: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   if (context.answerOf(seat) === true) {
@@ -87,7 +87,7 @@ const redrawn: Step = (context, frame) => {
   return goTo({ step: 'setup.redraw', first: frame.first as Seat, asked: [...(frame.asked as Seat[]), seat] });
 };
 
-/** Unseen, one by one, each on top of the last (1.1.0:6-2-2); a team's alternate, the captain's first (12-3-5, ruling A59). */
+/** Unseen, one by one, each on top of the last (1.1.0:6-2-2); team members alternate, starting with the captain (12-3-5, ruling A59). */
 function layShields(rules: Rules): Step {
   return (context, frame) => {
     for (const side of sidesFrom(context.table, frame.first as Seat)) {
@@ -106,7 +106,7 @@ function lay(context: Context, rules: Rules, side: Seat, owner: Seat, n: number)
   context.move({ cards, to, at: 'top', facing: 'down', orientation: rules.shieldsLie, reason: 'shield' });
 }
 
-/** An EX Base for each side (1.1.0:6-2-3, 12-3-7), an EX Resource for all but the first (6-2-4, 12-2-2, 12-3-6). */
+/** An EX Base for each side (1.1.0:6-2-3, 12-3-7), and an EX Resource for all but the first player (6-2-4, 12-2-2, 12-3-6). */
 const layTokens: Step = (context, frame) => {
   const sides = sidesFrom(context.table, frame.first as Seat);
   const first = sides[0] as Seat;

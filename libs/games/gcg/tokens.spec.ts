@@ -116,7 +116,7 @@ describe.each(EDITIONS)('tokens of %s', (_, edition) => {
     ] as const) {
       const duel = board({ hand: [command] }, { battle: [lies('Puppet', { name: 'p' }), under('p', 'Ace')] });
       duel.command(command);
-      // The pilot is a card, and stays where its unit went.
+      // The pilot is a real card, and stays where its unit went.
       expect([command, duel.at('p'), duel.at('Ace')]).toEqual([command, 'outside', zone]);
     }
   });

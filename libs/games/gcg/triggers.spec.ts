@@ -64,7 +64,7 @@ const cards = [
   aCommand('threefold', [{ op: 'each', in: units('opponent'), bind: 'it', do: [damage(1, chosen)] }]),
 ];
 
-/** Takes the waiting trigger of that name next. */
+/** Chooses the waiting trigger of that name. */
 const next = (duel: Duel, trigger: string): void => {
   duel.choose(duel.table.waiting.find((waiting) => waiting.trigger === trigger)?.id ?? trigger);
 };
@@ -143,7 +143,7 @@ describe.each(EDITIONS)('triggered effects, edition %s', (_, edition) => {
     duel.command('reinforce');
     next(duel, 'bouncer#deploy');
     expect(duel.at('hopeful')).toBe('hand/0');
-    // It drew; the part about itself finds nothing, and does not reach the card it has become.
+    // It drew; the part about itself finds nothing, and does not affect the card it has become.
     expect(duel.zone('hand/0')).toEqual(['hopeful', 'S-01']);
     expect(duel.table.effects).toEqual([]);
     duel.deploy('hopeful');
@@ -201,7 +201,7 @@ describe.each(EDITIONS)('triggered effects, edition %s', (_, edition) => {
     expect(duel.asked).toBe('1: burst');
     expect(duel.zone('hand/0')).toEqual([]);
     duel.confirm();
-    // What the Burst set off is newer than what waited.
+    // What the Burst triggered is newer than the waiting triggers.
     expect(resolvedIn(duel.driver.events)).toEqual(['ambush#burst', 'ambush#deploy', 'raider#loot']);
     expect(duel.at('ambush')).toBe('battle/1');
     expect([duel.zone('hand/0').length, duel.zone('hand/1').length]).toEqual([1, 1]);

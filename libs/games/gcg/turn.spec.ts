@@ -76,7 +76,7 @@ const oriented = (events: readonly TableEvent[]): string[][] =>
 
 describe.each(EDITIONS)('a turn of %s', (_, edition) => {
   const game = setUp(edition);
-  /** Seat 0's turn begins. */
+  /** Starts at the beginning of seat 0's turn. */
   const dawn = (position: Position = {}): Duel => Duel.from(game, { go: { step: 'turn', seat: 0 }, ...position });
 
   it('goes through start, draw, resource, main and end @gcg-1.1.0:7-1-1 @gcg-early:6-1-1', () => {
@@ -109,7 +109,7 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
 
   it('has an active step before its start step @gcg-1.1.0:7-2-1 @gcg-early:6-2-1', () => {
     const duel = dawn({ own: { battle: [rested('Dawn')] } });
-    // Its text asks for an active unit: it was set active before the start of the turn came.
+    // Its text requires an active unit: the unit was set active before the start step.
     expect(duel.zone('hand/0').length).toBe(2);
   });
 
@@ -130,7 +130,7 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
   it('sets them active at one moment @gcg-1.1.0:7-2-3-2 @gcg-early:6-2-2-2', () => {
     const duel = dawn({ own: { battle: ['Sentry', rested('Plain'), rested('Dawn')], resources: resources(1, 1) } });
     expect(oriented(duel.driver.events).map((cards) => cards.length)).toEqual([3]);
-    // Once for all of them, once for Dawn itself, and the draw phase.
+    // One for all of them, one for Dawn itself, and one in the draw phase.
     expect(duel.zone('hand/0').length).toBe(3);
   });
 
@@ -168,7 +168,7 @@ describe.each(EDITIONS)('a turn of %s', (_, edition) => {
   it('is lost by drawing the last card @gcg-1.1.0:7-3-1-1 @gcg-early:6-3-1-1', () => {
     const duel = dawn({ own: { deck: 'S-01' } });
     expect(duel.table.result).toEqual({ winners: [1], reason: 'deck-empty' });
-    // At that moment: the resource phase does not come any more.
+    // It loses at that moment: there is no resource phase.
     expect([duel.zone('hand/0'), duel.zone('resources/0').length]).toEqual([['S-01'], 10]);
     expect(dawn({ own: { deck: 'S-01 S-01' } }).table.result).toBeNull();
   });
@@ -223,7 +223,7 @@ describe.each(EDITIONS)('the end phase of %s', (_, edition) => {
   it('activates what waits for the end of the turn @gcg-1.1.0:7-6-4-1 @gcg-early:6-6-3-1', () => {
     const duel = Duel.from(game, { own: { battle: ['Dusk'] }, other: { battle: ['Dusk'] } });
     duel.end();
-    // Seat 1 drew for the turn that has begun, seat 0 for the end of its own.
+    // Seat 1 drew for its new turn, seat 0 at the end of its own.
     expect([duel.zone('hand/0').length, duel.zone('hand/1').length]).toEqual([1, 1]);
   });
 
@@ -255,7 +255,7 @@ describe.each(EDITIONS)('the end phase of %s', (_, edition) => {
     duel.endTurn();
     expect([duel.asked, duel.at('doomed'), duel.body('doomed')]).toEqual(['0: discard', 'battle/0', '1/1']);
     duel.select(duel.table.zones['hand/0']?.[0] as string);
-    // Destroyed as its bonus ended, after the hand step: the two cards it draws stay.
+    // It was destroyed when its bonus ended, after the hand step, so the two cards it draws stay.
     expect([duel.at('doomed'), duel.zone('hand/0').length, duel.asked]).toEqual(['trash/0', 12, '1: main']);
   });
 
@@ -302,7 +302,7 @@ describe('steps of 1.1.0', () => {
     duel.command('Boost');
     duel.endTurn();
     duel.select(duel.table.zones['hand/0']?.[0] as string);
-    // What lasts for this turn still does.
+    // Effects that last for this turn still apply.
     expect([duel.asked, duel.table.turn.phase, duel.stat('Miser', 'ap')]).toEqual(['0: may', 'hand', 5]);
     duel.confirm(true);
     expect([duel.asked, duel.zone('hand/0').length, duel.stat('Miser', 'ap')]).toEqual(['1: main', 11, 2]);

@@ -21,7 +21,7 @@ import { LIMITS } from './rules.js';
 import { captainOf, turnSide } from './sides.js';
 import { settleFrame } from './triggers.js';
 
-/** A phase or step is over only when all it set off is resolved (1.1.0:7-1-3, 7-2-2, 7-6-2). */
+/** A phase or step ends only when everything it triggered is resolved (1.1.0:7-1-3, 7-2-2, 7-6-2). */
 const then = (step: string): ReturnType<Step> => call(settleFrame, { step });
 
 const begin: Step = (context, frame) => {
@@ -30,7 +30,9 @@ const begin: Step = (context, frame) => {
   return then('turn.start');
 };
 
-/** Active step: all at once (1.1.0:7-2-3-1, 7-2-3-2). What must not be set active, or not in this step, stays as it is (1-3-3). */
+/**
+ * Active step: all cards at the same time (1.1.0:7-2-3-1, 7-2-3-2), except those that must not be set active, or not in this step (1-3-3).
+ */
 function ready(context: Context): void {
   const seats = turnSide(context.table);
   const zones = new Set<ZoneId>();
@@ -59,7 +61,7 @@ const start: Step = (context) => {
   return then('turn.draw');
 };
 
-/** Each of a team draws; an empty deck loses at the rules management that follows (1.1.0:7-3-1, 7-3-1-1, ruling A58). */
+/** Each member of a team draws; a seat with an empty deck loses in the rules management that follows (1.1.0:7-3-1, 7-3-1-1, ruling A58). */
 const draw: Step = (context) => {
   context.emit({ type: 'PhaseBegan', phase: 'draw' });
   context.eachTogether(turnSide(context.table), (seat) => {
@@ -89,13 +91,13 @@ const endAction: Step = (context) => {
 
 const endAct: Step = () => call({ step: 'action' }, { step: 'end.end' });
 
-/** 1.1.0:7-6-4-1; what begins to wait for the end of the turn later waits for the next one (ruling A32). */
+/** 1.1.0:7-6-4-1; an ability that begins to wait for the end of the turn after this point waits for the next one (ruling A32). */
 const end: Step = (context) => {
   context.emit({ type: 'PhaseBegan', phase: 'end' });
   return then('end.hand');
 };
 
-/** Only the turn player's hand is looked at, each of a team for itself (1.1.0:7-6-5-1, 4-8-4, ruling A30). */
+/** Only the turn player's hand is checked, each team member's separately (1.1.0:7-6-5-1, 4-8-4, ruling A30). */
 const hand: Step = (context, frame) => {
   const done = (frame.done ?? []) as Seat[];
   if (context.table.turn.phase !== 'hand') context.emit({ type: 'PhaseBegan', phase: 'hand' });
@@ -121,7 +123,7 @@ const discard: Step = (context, frame) => {
   return goTo({ step: 'end.hand', done: [...(frame.done as Seat[]), seat] });
 };
 
-/** What lasts for this turn ends, again if that set off more of it (1.1.0:7-6-6-1, ruling A31). */
+/** Effects that last for this turn end, repeatedly if that triggers more of them (1.1.0:7-6-6-1, ruling A31). */
 const cleanup: Step = (context) => {
   if (context.table.turn.phase !== 'cleanup') context.emit({ type: 'PhaseBegan', phase: 'cleanup' });
   endEffects(context, 'turn');
@@ -131,7 +133,7 @@ const cleanup: Step = (context) => {
 const finish: Step = (context) =>
   goTo({ step: context.table.effects.some(({ until }) => until === 'turn') ? 'end.cleanup' : 'turn.next' });
 
-/** The turn passes on in the direction of play (1.1.0:7-6-7, 12-2-1). */
+/** The turn passes in the direction of play (1.1.0:7-6-7, 12-2-1). */
 const next: Step = (context) => {
   const { table } = context;
   const own = captainOf(table, table.turn.seat);

@@ -11,7 +11,9 @@ import {
 } from '#kernel';
 import { isShield } from './damage.js';
 
-/** Turning what is turned already is nothing (1.1.0:1-3-2-1), shields have no state (5-4-1), and what is forbidden is not done (1-3-3). */
+/**
+ * Turning a card that is already turned does nothing (1.1.0:1-3-2-1), shields have no orientation (5-4-1), and prohibitions apply (1-3-3).
+ */
 export function mayTurn(context: Look, id: CardId, to: Orientation): boolean {
   const card = context.table.cards[id];
   if (card === undefined || card.orientation === to || isShield(context, id)) return false;
@@ -20,7 +22,7 @@ export function mayTurn(context: Look, id: CardId, to: Orientation): boolean {
 
 const REST = { topic: 'rest', list: 'rests' } as const;
 
-/** Cards that an effect rests, unless a text has something else happen instead (1.1.0:10-1-9-1). */
+/** The frame in which an effect rests cards, unless a text replaces that (1.1.0:10-1-9-1). */
 export const restFrame = (cards: readonly CardId[], cause: CardId | null): Frame =>
   insteadFrame(
     REST,

@@ -7,7 +7,7 @@ import { KEYWORDS } from './keywords.js';
 import { PAID, PAID_EX } from './payment.js';
 import { DESTROYED, during, PAID_FOR_EFFECT, PERMISSIONS, PLAY_COST, PLAY_LEVEL, PROHIBITIONS } from './words.js';
 
-/** The words that texts of this game may use. Cards from outside are held against them. */
+/** The words that texts of this game may use. Imported cards are checked against them. */
 
 const TERMS = ['unit', 'pilot', 'command', 'base', 'resource'].flatMap((type) => [type, `${type} card`]);
 const body = ['level', 'cost', 'ap', 'hp'];
@@ -65,7 +65,7 @@ export const vocabulary: Vocabulary = {
       resource: { facts: [], stats: [] },
     },
   },
-  // Targets are chosen as a text is resolved (1.1.0:10-1-8-1), never named beforehand.
+  // Targets are chosen when a text resolves (1.1.0:10-1-8-1), never named beforehand.
   lacks: ['silent', 'aims'],
   always: [EX_BASE, EX_RESOURCE],
   operations: {

@@ -3,18 +3,18 @@ import { all, atLeast, bound, hand, isActive, self, trash, units } from './filte
 
 export * from './filters.js';
 
-/** The words that card texts are made of. Each gives plain data; none of them acts. */
+/** Words for what card texts do. They only build data. */
 
 export const DESTROYED_BY_BATTLE = 'destroyed-battle';
 export const DESTROYED_BY_EFFECT = 'destroyed-effect';
-/** HP fell to what damage there was, without new damage (ruling A12). */
+/** HP fell below the existing damage, without new damage (ruling A12). */
 export const DESTROYED_BY_RULE = 'destroyed-rule';
 export const DESTROYED = [DESTROYED_BY_BATTLE, DESTROYED_BY_EFFECT, DESTROYED_BY_RULE];
 
-/** The moment after a player paid resources for an effect; it is about the card whose effect it is. */
+/** The moment after a player paid resources for an effect; its subject is the card whose effect it is. */
 export const PAID_FOR_EFFECT = 'paid-for-effect';
 
-/** How long what an effect does lasts. A lock that says nothing else ends as its unit would next be set active. */
+/** How long an effect lasts. A lock without a duration ends when its unit would next be set active. */
 export const during = {
   turn: 'turn',
   battle: 'battle',
@@ -24,13 +24,13 @@ export const during = {
   untilYouReady: 'until:ready/controller',
 } as const satisfies Record<string, Duration>;
 
-/** What a text can forbid a unit, and what it can allow it. */
+/** What a text can forbid a unit, and what it can allow. */
 export const PROHIBITIONS = [
   ...(['attack', 'attack-player', 'attack-unit', 'attack-others', 'be-attacked', 'block', 'be-blocked'] as const),
   ...(['be-paired', 'be-destroyed', 'set-active', 'ready', 'rest', 'recover', 'lower-ap', 'enter-active'] as const),
   ...(['activate', 'activate-main', 'activate-action'] as const),
 ] as const;
-/** Lv and cost as if it had which a card may be played. */
+/** The Lv and cost as which a card may be played. */
 export const PLAY_LEVEL = 'play-level';
 export const PLAY_COST = 'play-cost';
 export const PERMISSIONS = ['attack-active', 'attack-at-once'] as const;
@@ -52,7 +52,7 @@ interface Choice {
   readonly purpose?: string;
 }
 
-/** "Choose N": exactly so many, or as many as there are (ruling A14); `upTo` makes N the least. */
+/** "Choose N": exactly that many, or as many as there are (ruling A14); with `upTo`, N is the minimum. */
 export const choose = (from: Selector, choice: Omit<Choice, 'where'> = {}): Operation => ({
   op: 'choose',
   from,
@@ -64,12 +64,12 @@ export const choose = (from: Selector, choice: Omit<Choice, 'where'> = {}): Oper
 });
 export const chooseUnit = (whose: SeatRef, choice: Choice = {}): Operation =>
   choose(units(whose, choice.where), choice);
-/** "Each player chooses …": the turn player first (1.1.0:1-3-4); what follows is done to all that was chosen at once. */
+/** "Each player chooses …": the turn player first (1.1.0:1-3-4); what follows affects all chosen cards at the same time. */
 export const eachChoosesUnit = (choice: Choice = {}, who: SeatRef = 'any'): Operation =>
   ({ ...chooseUnit({ bound: 'chooser' }, { ...choice, by: who }), each: 'chooser' }) as Operation;
 
 export const damage = (amount: Quantity, to: Selector): Operation => custom('damage', { amount, to });
-/** To the base, or else the top shield, of the seats (1.1.0:3-5-3). */
+/** Damages the base, otherwise the top shield, of the seats (1.1.0:3-5-3). */
 export const damageShieldArea = (amount: Quantity, of: SeatRef): Operation => custom('damage-shields', { amount, of });
 export const recover = (amount: Quantity, cards: Selector): Operation => custom('recover', { amount, cards });
 export const destroy = (cards: Selector): Operation => custom('destroy', { cards });
@@ -82,7 +82,7 @@ export const draw = (n: Quantity, seat: SeatRef = 'controller'): Operation => ({
   from: 'deck',
   to: 'hand',
 });
-/** Which cards is the choice of whoever discards (1.1.0:5-11-1). */
+/** The player who discards chooses the cards (1.1.0:5-11-1). */
 export const discard = (n: Quantity, seat: SeatRef = 'controller', where?: Filter): readonly Operation[] => [
   {
     ...choose(
@@ -121,7 +121,7 @@ export const lose = (keyword: string, cards: Selector, until: Duration = 'turn')
   keyword,
   until,
 });
-/** "Gains the trait …": beside its own, and gone with the effect. */
+/** "Gains the trait …": in addition to its own, while the effect lasts. */
 export const gainTrait = (trait: string, cards: Selector, until: Duration = 'turn'): Operation => ({
   ...{ op: 'fact', cards, fact: 'traits', add: [trait], until },
 });
@@ -142,9 +142,9 @@ export const become = (stat: 'ap' | 'hp', to: Quantity, cards: Selector, until: 
 });
 
 interface Rule {
-  /** What the other side must be: whom it cannot attack, what cannot block it, whose effects cannot destroy it. */
+  /** A filter on the other side: whom it cannot attack, what cannot block it, whose effects cannot destroy it. */
   readonly where?: Filter;
-  /** Which players: whom it cannot attack. */
+  /** The players it cannot attack. */
   readonly seat?: SeatRef;
   readonly until?: Duration;
 }
@@ -163,7 +163,7 @@ export const allow = (what: Permission, cards: Selector, { where, until = 'turn'
   ...(where && { where }),
   until,
 });
-/** "Can't receive … damage": all of it unless `by` says how much, each time unless `once`. */
+/** "Can't receive … damage": all of it unless `by` gives an amount; each time, unless `once`. */
 export const prevent = (
   cards: Selector,
   { until = 'turn', kind = null, ...sparing }: Partial<Sparing> & { readonly until?: Duration } = {},
@@ -180,7 +180,7 @@ export const reduceNext = (
   cards: Selector,
   more: Partial<Omit<Sparing, 'by' | 'once'>> & { readonly until?: Duration } = {},
 ): Operation => prevent(cards, { ...more, by, once: true });
-/** Gives cards an ability printed below as `given`; with null, their player has it: "when you next …". */
+/** Gives cards an ability that this card defines as `given`; null: their player has it ("when you next …"). */
 export const give = (ability: string, cards: Selector | null, until: Duration = 'turn'): Operation => ({
   op: 'give',
   cards,
@@ -189,10 +189,10 @@ export const give = (ability: string, cards: Selector | null, until: Duration = 
 });
 
 export const exile = (cards: Selector): Operation => ({ op: 'move', cards, to: 'exile', reason: 'exile' });
-/** Onto the field without paying (ruling A41), active unless said otherwise. */
+/** Puts cards onto the field without paying (ruling A41); active by default. */
 export const deploy = (cards: Selector, state: 'upright' | 'sideways' = 'upright'): Operation =>
   custom('deploy', { cards, state });
-/** A card that is no unit, onto the battle area as one with these numbers. */
+/** Puts a card that is not a unit into the battle area as a unit with these numbers. */
 export const deployAsUnit = (cards: Selector, ap: number, hp: number): Operation =>
   custom('deploy', { cards, state: 'upright', as: { ap, hp } });
 export const deployTokens = (card: string, n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation[] => [
@@ -204,7 +204,7 @@ export const placeResource = (n: Quantity = 1, state: 'upright' | 'sideways' = '
   custom('place-resource', { n, state });
 export const placeExResource = (n: Quantity = 1, state: 'upright' | 'sideways' = 'upright'): Operation =>
   custom('place-ex-resource', { n, state });
-/** The top shield, of whoever owns it (1.1.0:12-3-8). */
+/** Takes the top shield to its owner's hand (1.1.0:12-3-8). */
 export const shieldToHand = (n: Quantity = 1): Operation => ({
   op: 'move',
   cards: { zone: 'shields', of: 'controller', top: n },
@@ -213,11 +213,11 @@ export const shieldToHand = (n: Quantity = 1): Operation => ({
 });
 export const play = (cards: Selector, price: 'paid' | 'free' = 'paid'): Operation => custom('play', { cards, price });
 export const pay = (n: Quantity): Operation => custom('pay', { n });
-/** "It attacks that unit", active or not, when all else is resolved. */
+/** "It attacks that unit", active or not, after everything else is resolved. */
 export const attackUnit = (unit: Selector, target: Selector): Operation => custom('attack', { unit, target });
 export const attackPlayer = (unit: Selector, player: SeatRef = 'opponent'): Operation =>
   custom('attack', { unit, player });
-/** Uses an Activate·Main effect of another card, at its price; "this" is that card then. */
+/** Uses an Activate·Main effect of another card, at its cost; "this" is then that card. */
 export const useMain = (cards: Selector): Operation => ({ op: 'use', cards, timing: 'main' });
 export const changeTarget = (cards: Selector): Operation => custom('change-target', { cards });
 export const endBattle = custom('end-battle', {});
@@ -230,7 +230,7 @@ export const may = (...steps: readonly Operation[]): Operation => ({
 /** "You may pay N. If you do, …" */
 export const mayPay = (n: number, ...steps: readonly Operation[]): Operation =>
   when(atLeast(n, { zone: 'resources', of: 'controller', where: isActive }), [may(pay(n), ...steps)]);
-/** "Choose one": each mode by its name; the last part says when it can be taken. */
+/** "Choose one": each mode by name, optionally with a condition for it. */
 export const chooseOne = (
   ...modes: readonly (readonly [id: string, steps: readonly Operation[], when?: Condition])[]
 ): Operation => ({
@@ -263,9 +263,9 @@ export const forEach = (cards: Selector, as: string, steps: readonly Operation[]
 export const times = (n: Quantity, steps: readonly Operation[]): Operation => ({ op: 'repeat', n, do: steps });
 export const note = (value: Quantity, as: string): Operation => ({ op: 'note', value, as });
 
-// What stands before a colon
+// Costs: what stands before a colon
 
-/** Cards that pay, and what is done with them. All of a cost is settled before any of it is paid (1.1.0:10-1-7-4). */
+/** The cards that pay, and what is done with them. All of a cost is settled before any of it is paid (1.1.0:10-1-7-4). */
 const cost = (from: Selector, n: Quantity, ...steps: readonly Operation[]): readonly Operation[] => [
   { op: 'pay', purpose: 'cost', parts: [{ from, n, as: 'cost', do: steps }] },
 ];
@@ -275,7 +275,7 @@ export const discardCost = (n: number, where?: Filter): readonly Operation[] =>
   cost(hand(where), n, { op: 'move', cards: bound('paid'), to: 'trash', reason: 'discard' });
 export const exileCost = (n: number, where?: Filter): readonly Operation[] =>
   cost(trash(where), n, exile(bound('paid')));
-/** Rests others of one's own units. */
+/** Rests the controller's own active units as a cost. */
 export const restCost = (n: number, where?: Filter): readonly Operation[] =>
   cost(units('controller', all(isActive, where)), n, custom('rest-to-pay', { cards: bound('paid') }));
 

@@ -148,7 +148,7 @@ describe.each(EDITIONS)('the zones of %s', (_, edition) => {
   it('deck: nobody sees it, its owner neither @gcg-1.1.0:4-2-2 @gcg-early:3-2-2', () => {
     const duel = board({ deck: 'Plain Ace Keep' });
     expect(everyone(duel, 'deck/0')).toEqual(['? ? ?', '? ? ?', '? ? ?']);
-    // Neither is there a way to change its order.
+    // There is no way to change its order either.
     expect(duel.offered).toEqual(['end']);
   });
 

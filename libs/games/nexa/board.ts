@@ -30,7 +30,7 @@ import { coinsOn } from './coin-kinds.js';
 import { fieldCards } from './field.js';
 import { AREAS, type Area } from './zones.js';
 
-/** What lies on the field, and what is so about it. */
+/** The cards on the field and their properties. */
 
 export const scopeFor = (controller: Seat, source: CardId | null): Scope => ({
   controller,
@@ -42,7 +42,7 @@ export const scopeFor = (controller: Seat, source: CardId | null): Scope => ({
 
 export const enemyOf = (table: Table, seat: Seat): Seat => seatsFrom(table, seat)[1] ?? seat;
 
-/** "Attacker" is whoever has the turn, also when the other one hits (turn.2). */
+/** The attacker is the seat whose turn it is, even when the other side deals damage (turn.2). */
 export const attackerOf = ({ turn }: Table): Seat => turn.seat;
 export const defenderOf = (table: Table): Seat => enemyOf(table, table.turn.seat);
 
@@ -51,13 +51,13 @@ export const isUnit = (look: Look, card: Card): boolean => isType(look, card, 'u
 
 export const areaOf = ({ zone }: Card): Area | null => AREAS.find((area) => area === zoneName(zone)) ?? null;
 
-/** The units of a force in order, without what is set on them. */
+/** The units of a force in order, without the cards set on them. */
 export const unitsIn = (look: Look, area: Area, seat: Seat): CardId[] =>
   cardsIn(look.table, zoneOf(area, seat)).filter((id) => isUnitOfForce(look, cardOf(look.table, id)));
 
 const isUnitOfForce = (look: Look, card: Card): boolean => card.host === null && isUnit(look, card);
 
-/** A card and all that is set on it (set.group.1). */
+/** A card and all cards set on it, directly or indirectly (set.group.1). */
 export const groupOf = (table: Table, id: CardId): CardId[] => {
   const riders = ridersOf(table, id);
   return riders.length === 0 ? [id] : [id, ...riders.flatMap((rider) => groupOf(table, rider))];
@@ -67,7 +67,7 @@ export const groupOf = (table: Table, id: CardId): CardId[] => {
 export const charactersOn = (look: Look, id: CardId): CardId[] =>
   ridersOf(look.table, id).filter((rider) => isType(look, cardOf(look.table, rider), 'character'));
 
-/** What a text allows to a unit on which two characters may be set. */
+/** The permission for a unit to have two characters set on it. */
 export const SECOND_CHARACTER = 'second-character';
 
 /** The card at the bottom of a set group. */
@@ -76,7 +76,7 @@ export function baseOf(table: Table, id: CardId): CardId {
   return host === null ? id : baseOf(table, host);
 }
 
-/** Rolling or rerolling a card does so to its whole group (set.group.3). */
+/** Rolling or rerolling a card applies to its whole group (set.group.3). */
 export function turnGroups(
   context: Context,
   cards: readonly CardId[],
@@ -88,7 +88,7 @@ export function turnGroups(
   context.orient([...new Set(all)], to, reason, cause);
 }
 
-/** What stands in for a card lies there in this role. */
+/** The role of a chip: something an effect creates in place of a card. */
 export const CHIP = 'chip';
 export const isChip = ({ role }: Card): boolean => role === CHIP;
 
@@ -101,9 +101,9 @@ export function setCounter(context: Context, id: CardId, counter: string, value:
   context.emit({ type: 'CounterSet', on: id, counter, value, ...(cause && { cause }) });
 }
 
-/** The head as of the last update: its place stays empty when it leaves (force-order.2). */
+/** The mark for the head at the last update: its position stays empty when it leaves (force-order.2). */
 export const headMark = (area: Area, seat: Seat): string => `head:${area}/${seat}`;
-/** Engagement holds until the next update, whatever happens in between (force-order.3). */
+/** The mark for engagement, which holds until the next update, whatever happens in between (force-order.3). */
 export const engagedMark = (area: Area): string => `engaged:${area}`;
 
 export const isEngaged = (table: Table, area: Area): boolean => table.marks[engagedMark(area)] === true;
@@ -119,17 +119,17 @@ function engagement({ table }: Look, card: Card): Json {
   return area === null ? null : isEngaged(table, area) ? 'engaged' : 'non-engaged';
 }
 
-/** term.head; what is set on a unit is where that unit is. */
+/** term.head; a card set on a unit has that unit's position. */
 function position(look: Look, card: Card): Json {
   const area = areaOf(card);
   if (area === null) return null;
   return headOf(look, area, card.controller) === baseOf(look.table, card.id) ? 'head' : 'rear';
 }
 
-/** A mark of a card that was played and entered this turn. */
+/** The mark of a card that was played and entered this turn. */
 export const arrivedMark = (id: CardId): string => `turn:arrived:${id}`;
 
-/** Whether no other card of the same original name that its player has on the field came before it. */
+/** Whether no other card of the same original name under the same controller entered the field before it. */
 function foremost({ game, table }: Look, card: Card): Json {
   const name = originalOf(game, card)?.name;
   return !fieldCards(table).some((id) => {
@@ -144,24 +144,24 @@ export const facts: NonNullable<Language['facts']> = {
   area: (_look, card) => areaOf(card),
   engaged: engagement,
   position,
-  /** The character, or that an ACE counts as having one (play-ace.1). */
+  /** Whether it has a character, or is an ACE, which counts as having one (play-ace.1). */
   crewed: (look, card) => card.role === 'ace' || charactersOn(look, card.id).length > 0,
-  /** Whether another character may be set on it: one unless a text allows a second (play-char.5), none on an ACE (play-ace.2). */
+  /** Whether another character may be set on it: one, or two if a text allows it (play-char.5), and none on an ACE (play-ace.2). */
   berth: (look, card) =>
     card.role !== 'ace' && charactersOn(look, card.id).length < (isAllowed(look, card, SECOND_CHARACTER) ? 2 : 1),
-  /** Its character is one of those whose machine it is (special.exclusive.1, special.exclusive.2). */
+  /** Whether one of its characters is among those whose machine it is (special.exclusive.1, special.exclusive.2). */
   'exclusive-set': (look, card) => {
     const names = listOf(factNow(look, card, 'exclusive'));
     return charactersOn(look, card.id).some((id) => factIn(factNow(look, cardOf(look.table, id), 'names'), names));
   },
-  /** Cards of one set group are one for effects on several cards (set.group.9). */
+  /** Cards of one set group count as one for effects on several cards (set.group.9). */
   group: ({ table }, card) => baseOf(table, card.id),
-  /** There is a coin on it, or it is one itself (coin.3, chip.1). */
+  /** Whether there is a coin on it, or it is one itself (coin.3, chip.1). */
   coined: (_look, card) => isChip(card) || coinsOn(card).length > 0,
-  /** Played and entered this turn, rather than put out. */
+  /** Whether it was played and entered this turn, as opposed to being put out. */
   arrived: ({ table }, { id }) => table.marks[arrivedMark(id)] === true,
   foremost,
-  /** Gs that differ in nothing that matters for paying; one with a text is like no other. */
+  /** Equal for Gs that are interchangeable for paying; a G with a text is unique. */
   sign: (look, card) => {
     const definition = definitionOf(look.game, card);
     if ((definition?.abilities.length ?? 0) > 0) return card.id;
@@ -170,7 +170,9 @@ export const facts: NonNullable<Language['facts']> = {
   },
 };
 
-/** Characters add their modifiers (card.char.3); no power is below zero (wording.limit); a star is zero whatever is added (star-value.1). */
+/**
+ * Characters add their modifiers (card.char.3); no power is below zero (wording.limit); a star is zero whatever is added (star-value.1).
+ */
 export const stats: Readonly<Record<string, StatRule>> = {
   melee: { riders: true, floor: 0, zero: 'star-melee' },
   shooting: { riders: true, floor: 0, zero: 'star-shooting' },
@@ -179,7 +181,7 @@ export const stats: Readonly<Record<string, StatRule>> = {
   damage: { counter: 'damage' },
 };
 
-/** A G is nothing but its sign (play-g.4, play-g.5); a chip is what its effect says, and nothing else (chip.2, chip.7). */
+/** A G has only its sign (play-g.4, play-g.5); a chip is only what its effect says (chip.2, chip.7). */
 export const aspects: Aspects = {
   of: ({ role }) => (role === 'g' || role === CHIP ? role : null),
   shared: {},

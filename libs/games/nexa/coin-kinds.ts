@@ -6,7 +6,7 @@ const powers = (melee: number, shooting: number, defence: number): readonly Chan
   { kind: 'add', stat: 'defence', by: defence },
 ];
 
-/** Coins by their names, whatever effect produces them (coin.2), and what each gives to the unit or character beneath (coin.6 to coin.8). */
+/** Coins by name, whatever effect produces them (coin.2), and what each gives to the unit or character beneath (coin.6 to coin.8). */
 export const COINS: Readonly<Record<string, readonly Change[]>> = {
   'plain-coin': [],
   'plus-coin': powers(1, 1, 1),
@@ -15,7 +15,7 @@ export const COINS: Readonly<Record<string, readonly Change[]>> = {
   'NT-coin': [{ kind: 'fact', fact: 'features', add: ['NT'] }],
 };
 
-/** Coins that change powers go on with whatever replaces their card (replace.3). */
+/** Coins that change powers stay on the card that replaces theirs (replace.3). */
 export const isModifier = (coin: string): boolean => COINS[coin]?.some(({ kind }) => kind === 'add') === true;
 
 /** Names of the coins on a card. */

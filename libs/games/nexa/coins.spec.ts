@@ -168,7 +168,7 @@ describe('a coin', () => {
     });
     play(play(duel, 'haste-coin-1', 'Own'), 'NT-coin-1', 'Foe');
     expect(duel.fact('Foe', 'features')).toEqual(['NT']);
-    // With haste, 4 melee against 3 defence come first.
+    // With haste, 4 melee against 3 defence strike first.
     duel.pass();
     expect([duel.isDestroyed('Foe'), duel.damage('Own')]).toEqual([true, 0]);
   });
@@ -179,12 +179,12 @@ describe('a coin', () => {
     const before = duel.powers('Host');
     play(duel, 'plus-coin-2', 'Host');
     expect([before, duel.powers('Host')]).toEqual(['3/4/6', '5/6/8']);
-    // On the character it changes what that gives.
+    // On the character it changes the character's modifiers.
     play(duel, 'minus-coin-1', 'ada');
     expect(duel.powers('Host')).toBe('4/5/7');
     play(duel, 'plus-coin-1', 'O-01');
     expect([duel.powers('Host'), duel.card('O-01').counters]).toEqual(['4/5/7', { 'plus-coin': 1 }]);
-    // Three changes for each coin on the unit and on the character, none for the operation's.
+    // Three changes for each coin on the unit and on the character, none for the operation's coin.
     expect(duel.table.effects).toHaveLength(9);
   });
 
@@ -229,7 +229,7 @@ describe('a chip', () => {
     const duel = Duel.from({ own: { hand: 'gift' }, cards });
     play(duel, 'gift');
     expect(duel.card('drone')).toMatchObject({ zone: 'deploy/1', controller: 1, owner: 1 });
-    // In a force it is that force's, whoever's effect put it there.
+    // In a force it belongs to that force, whoever's effect put it there.
     const joins = Duel.from({
       own: { hand: 'infiltrate' },
       other: { space: 'U-08' },
@@ -290,7 +290,7 @@ describe('a chip', () => {
       'upright',
       'upright',
     ]);
-    // Both trigger at one timing: their order is asked.
+    // Both trigger at the same time, so their order is asked.
     duel.answer(0, 'fallback');
     expect(duel.count('waste', 0)).toBe(1);
   });

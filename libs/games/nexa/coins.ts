@@ -2,10 +2,10 @@ import { cardOf, type CardId, type Context, type Seat } from '#kernel';
 import { isChip, isType, setCounter } from './board.js';
 import { coinsOn, COINS } from './coin-kinds.js';
 
-/** What coins of a name give lasts until they are taken off or leave with their card. */
+/** The group of effects that coins of a name give a card; they last until the coins are removed or leave with their card. */
 const groupOf = (coin: string, id: CardId): string => `${coin}/${id}`;
 
-/** Puts coins on a card; none on a chip (chip.6). */
+/** Puts coins on a card; never on a chip (chip.6). */
 export function putCoins(context: Context, id: CardId, coin: string, n: number, by: Seat): void {
   const card = cardOf(context.table, id);
   if (n <= 0 || isChip(card)) return;
@@ -21,7 +21,7 @@ function give(context: Context, id: CardId, coin: string, controller: Seat): voi
   }
 }
 
-/** Takes all coins of these names off a card, with what they gave. */
+/** Removes all coins of these names from a card, together with their effects. */
 export function takeCoins(
   context: Context,
   id: CardId,

@@ -58,7 +58,7 @@ describe('control', () => {
       cards,
     });
     expect(duel.may(0, 'command', 'own-only')).toBe(false);
-    // A set card on an enemy's unit is the enemy's from then on, and still its owner's.
+    // A card set on an enemy's unit is controlled by the enemy, but keeps its owner.
     duel.play(0, 'set', 'tarp').resolve();
     expect(duel.card('tarp')).toMatchObject({ controller: 1, owner: 0, zone: 'deploy/1' });
     duel.play(0, 'command', 'steal').resolve();
@@ -79,7 +79,7 @@ describe('control', () => {
     const [held] = duel.table.zones['hand/0']?.slice(1) ?? [];
     expect([duel.may(0, 'unit', held as string), duel.may(0, 'unit', 'flag')]).toEqual([true, true]);
     expect([duel.may(0, 'unit', 'Theirs'), duel.may(1, 'unit', 'flag')]).toEqual([false, false]);
-    // They are nobody's units: no text finds them as own or enemy, and none of theirs works.
+    // Nobody controls them: no text finds them as own or enemy, and none of their texts works.
     expect([duel.may(0, 'command', 'own-only'), duel.may(1, 'command', 'enemy-only')]).toEqual([false, false]);
     expect(duel.may(0, 'text', held as string, 'beam')).toBe(false);
   });
@@ -192,7 +192,7 @@ describe('a card that has lost its controller', () => {
   });
 });
 
-/** Definitions of the cards that a seat may play as what they are. */
+/** Definitions of the cards that a seat may play in their own role. */
 const optionsOf = (duel: Duel, seat: number): (string | null | undefined)[] => {
   const { offer } = duel.driver.pending(seat);
   if (offer?.kind !== 'choose') return [];

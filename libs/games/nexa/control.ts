@@ -1,7 +1,7 @@
 import { NOBODY, type CardId, type Context, type Duration, type Scope } from '#kernel';
 import { groupOf } from './board.js';
 
-/** Nobody controls them any more, nor what is set on them (control.lost.4): they are neither own nor enemy (control.lost.2). */
+/** Nobody controls them any more, nor the cards set on them (control.lost.4): they are neither own nor enemy (control.lost.2). */
 export function loseControl(
   context: Context,
   cards: readonly CardId[],

@@ -1,7 +1,7 @@
 import type { CardDefinition, Deck, DeckProblem, Game } from '#kernel';
 import { LIMITS } from './rules.js';
 
-/** What keeps a deck from being legal (deck.1 to deck.4, special.unique.1). */
+/** Everything that makes a deck illegal (deck.1 to deck.4, special.unique.1). */
 export function checkDeck(cards: Game['cards'], deck: Deck): DeckProblem[] {
   const keys = deck.main ?? [];
   const unknown = keys.filter((key) => !isDeckCard(cards[key]));
@@ -13,7 +13,7 @@ export function checkDeck(cards: Game['cards'], deck: Deck): DeckProblem[] {
   return [...sizeProblems(keys.length), ...copyProblems(known), ...uniqueProblems(known)];
 }
 
-/** Chips are made by effects only (chip.2). */
+/** Chips are only created by effects (chip.2). */
 const isDeckCard = (card: CardDefinition | undefined): boolean => card !== undefined && card.facts.type !== 'chip';
 
 const sizeProblems = (n: number): DeckProblem[] =>
@@ -21,7 +21,7 @@ const sizeProblems = (n: number): DeckProblem[] =>
     ? []
     : [{ code: 'deck-size', message: `a deck has ${LIMITS.deck} cards, this one ${n}`, rule: 'deck.1' }];
 
-/** By name: model numbers do not count (deck.3), and graphics have no limit (deck.4). */
+/** Counted by name: model numbers do not matter (deck.3), and graphics have no limit (deck.4). */
 function copyProblems(cards: readonly CardDefinition[]): DeckProblem[] {
   const counts = new Map<string, number>();
   for (const { name, facts } of cards) if (facts.type !== 'graphic') counts.set(name, (counts.get(name) ?? 0) + 1);

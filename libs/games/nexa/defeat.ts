@@ -1,6 +1,6 @@
 import { cardsIn, seatsPlaying, zoneOf, type Context } from '#kernel';
 
-/** Whoever has no card left in the HQ loses; both at one check draw (win.1 to win.3, ruling 16). */
+/** A player without cards in the HQ loses; if both are at the same check, it is a draw (win.1 to win.3, ruling 16). */
 export function checkDefeat(context: Context): void {
   const { table } = context;
   context.lose(

@@ -18,9 +18,9 @@ import { machine, order, standing } from './testing/cards.js';
 
 const units = aimAt(unitsOf('any'));
 
-/** It deals 1 to the enemy's HQ when the enemy's effect destroys it. */
+/** Deals 1 to the enemy's HQ when an effect of the enemy destroys it. */
 const sore = machine('sore', [1, 1, 3], { text: [whenDestroyed([damageHq(1)], 'opponent')] });
-/** It deals 1 when an effect of the enemy's discards it. */
+/** Deals 1 when an effect of the enemy discards it. */
 const touchy = machine('touchy', [1, 1, 3], {
   text: [
     {
@@ -60,7 +60,7 @@ function play(duel: Duel, seat: number, key: string, on: string): Duel {
   return duel.table.pending.some(({ purpose }) => purpose === 'target') ? duel.select(seat, on) : duel;
 }
 
-/** How much the other one's HQ has lost by it. */
+/** How many HQ cards the other player has lost by it. */
 const revenge = (duel: Duel): number => duel.resolve().count('waste', 1);
 
 describe('a destruction is credited to the player of the effect', () => {

@@ -41,11 +41,11 @@ const cards = [
 
 const HAND = 'one two three volley wreck shrink dent brace save recall banish salvage';
 
-/** Both hold all commands; the first one's cards lie in the deployment area. */
+/** Both hold all commands; seat 0's cards are in the deployment area. */
 const camp = (deploy: NonNullable<Position['own']>[string], more: Partial<Position> = {}): Duel =>
   Duel.from({ own: { deploy, hand: HAND }, other: { hand: HAND }, ...more, cards: [...cards, ...(more.cards ?? [])] });
 
-/** Plays a command in whatever window is open; the target is named if it is not the only one. */
+/** Plays a command in the open window; the target is named unless it is the only one. */
 function play(duel: Duel, seat: number, key: string, on?: string): Duel {
   const hand = duel.table.pending.some((decision) => decision.seat === seat);
   if (!hand) throw new Error(`seat ${seat} is not asked: ${duel.asked}`);
@@ -54,7 +54,7 @@ function play(duel: Duel, seat: number, key: string, on?: string): Duel {
   return duel;
 }
 
-/** Both hands have a copy: the seat's own is meant. */
+/** Both hands have a copy; returns the seat's own. */
 function keyOf(duel: Duel, seat: number, key: string): string {
   const id = duel.table.zones[`hand/${seat}`]?.find((one) => duel.table.cards[one]?.def === key);
   if (id === undefined) throw new Error(`no ${key} in hand ${seat}`);
@@ -108,7 +108,7 @@ describe('a card that is no unit', () => {
   it('is destroyed by effects that destroy it, and by nothing else @nexa-1.2:destroy.2', () => {
     const crew = [lies('unit', { name: 'U' }), lies('pal', { on: 'U' }), 'camp'];
     const shrunk = play(camp(crew), 0, 'shrink', 'camp').pass();
-    // The character has defence 0, and so has the operation, if any: neither falls by that.
+    // The character has defence 0, and so has the operation, if any: neither is destroyed by that.
     expect(['camp', 'pal', 'U'].map((name) => shrunk.isDestroyed(name))).toEqual([false, false, false]);
     const wrecked = play(camp(crew), 0, 'wreck', 'camp').pass();
     expect(['camp', 'pal', 'U'].map((name) => wrecked.isDestroyed(name))).toEqual([true, false, false]);
@@ -204,7 +204,7 @@ describe('nullifying a destruction', () => {
     play(duel, 0, 'save').resolve();
     expect([duel.at('unit'), duel.isDestroyed('unit'), duel.damage('unit')]).toEqual(['deploy/0', false, 0]);
     expect(duel.happened('ActionLeft').filter(({ outcome }) => outcome === 'nullified')).toHaveLength(1);
-    // It is as if it had not been hit: two more damage do not destroy it.
+    // As if it had not been hit: two more damage do not destroy it.
     play(duel, 0, 'two').resolve();
     expect(duel.at('unit')).toBe('deploy/0');
   });
@@ -224,7 +224,7 @@ describe('nullifying a destruction', () => {
   it('works once the defence is 1 or more again @nexa-1.2:zero-defence.2', () => {
     const duel = play(camp(['unit']), 1, 'shrink').pass();
     play(duel, 0, 'save');
-    // Cut in to be resolved first: 3 - 9 + 9.
+    // Cuts in, so that it resolves first: 3 - 9 + 9.
     play(duel, 0, 'brace').resolve();
     expect([duel.at('unit'), duel.isDestroyed('unit'), duel.powers('unit')]).toEqual(['deploy/0', false, '2/2/3']);
   });

@@ -11,12 +11,13 @@ import {
 import { groupOf, isDestroyed, isUnit, setCounter } from './board.js';
 import { moveAllToOwners } from './moving.js';
 
-/** How a card comes to be destroyed: by damage, by an effect, in the wrong terrain, or as its defence falls. */
+/** How a card is destroyed: by damage, by an effect, by wrong terrain, or by lowered defence. */
 export type Destruction = 'damage' | 'effect' | 'terrain' | 'defence';
 
 /**
- * Destroyed is a state: the card stays, and its texts work, until its discard resolves (destruction.null.2). What is set on it is destroyed
- * with it (set.group.4). Says which cards could not be destroyed: nothing keeps a unit whose defence fell (zero-defence.3).
+ * Destroyed is a state: the card stays, and its texts work, until its discard resolves (destruction.null.2). The cards set on it are
+ * destroyed with it (set.group.4). Returns the cards that could not be destroyed; nothing saves a unit whose defence was lowered too far
+ * (zero-defence.3).
  */
 export function destroy(
   context: Context,
@@ -36,13 +37,16 @@ export function destroy(
   return { spared };
 }
 
-/** To whom an effect is credited: its card, or its player where the card is gone or another's (destruction.by-effect). */
+/** Whom an effect is credited to: its card, or its player if the card is gone or belongs to another controller (destruction.by-effect). */
 export function creditOf({ table }: Context, { source, controller }: Pick<Scope, 'source' | 'controller'>): string {
   const card = table.cards[source ?? ''];
   return card?.controller === controller ? card.id : `seat/${controller}`;
 }
 
-/** Takes back a destruction, the group's as one (ruling 34), with all damage (destruction.null.1). Not at defence 0 (zero-defence.1). */
+/**
+ * Reverses a destruction, of the whole group at once (ruling 34), with all damage (destruction.null.1). Impossible at defence 0
+ * (zero-defence.1).
+ */
 export function nullifyDestruction(context: Context, id: CardId): void {
   const base = destroyedWith(context, cardOf(context.table, id));
   if (isUnit(context, base) && numberOf(context, base, 'defence') === 0) return;
@@ -55,11 +59,11 @@ export function nullifyDestruction(context: Context, id: CardId): void {
   if (waiting) context.emit({ type: 'ActionLeft', id: waiting.id, outcome: 'nullified' });
 }
 
-/** Its own discard effect. A set card has one if it was destroyed by itself, not with what it is set on (set.group.5). */
+/** The card's own discard effect. A set card has one if it was destroyed on its own, not with its base (set.group.5). */
 const waitsForDiscard = ({ table }: Context, id: CardId): StagedAction | undefined =>
   table.stage.find(({ action, source }) => action === 'discard' && source === id);
 
-/** The card whose destruction took this one along: itself, or the destroyed card that it is set on. */
+/** The card whose destruction included this one: itself, or the destroyed card that it is set on. */
 function destroyedWith(context: Context, card: Card): Card {
   if (waitsForDiscard(context, card.id)) return card;
   const host = card.host === null ? null : cardOf(context.table, card.host);
@@ -72,7 +76,7 @@ export function resetDamage(context: Context, id: CardId): void {
   setCounter(context, id, 'withstood', 0);
 }
 
-/** To its owner's junkyard, with what is set on it (destroy.4, discard.1). */
+/** Moves cards to their owners' junkyards, with the cards set on them (destroy.4, discard.1). */
 export function discard(context: Context, cards: readonly CardId[], cause: CardId | null): void {
   moveAllToOwners(
     context,

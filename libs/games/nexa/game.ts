@@ -51,7 +51,7 @@ const steps: Readonly<Record<string, Step>> = {
   effect: runEffect,
 };
 
-/** The game with a card set and ready decks. */
+/** The game with a card set and sample decks. */
 export function createNexa(
   cards: Readonly<Record<string, CardDefinition>>,
   samples: Readonly<Record<string, Deck>>,

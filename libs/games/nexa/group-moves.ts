@@ -14,12 +14,12 @@ import {
 import { groupOf, isChip } from './board.js';
 import { moveToOwner, ownerOf } from './moving.js';
 
-/** Cards that go to their owners' HQs or waste piles: of a set group each owner decides the order of the own ones (set.group.8). */
+/** Sends cards to their owners' HQs or waste piles: each owner orders their own cards of a set group (set.group.8). */
 export const sendFrame = (cards: readonly CardId[], to: string, cause: CardId | null): Frame => ({
   ...{ step: 'group.send', cards, to, cause, orders: {} },
 });
 
-/** Orders that are settled, by owner. */
+/** The chosen orders, by owner. */
 type Orders = Readonly<Record<string, readonly CardId[]>>;
 
 const ownedBy = (context: Context, group: readonly CardId[], seat: Seat): CardId[] =>
@@ -48,7 +48,7 @@ const ordered: Step = (context, frame) => {
   return goTo({ ...frame, step: 'group.send', orders });
 };
 
-/** One after the other onto the pile, so that the last one lies on top. What the base's owner does not own leaves it first. */
+/** One after the other onto the pile, so that the last one is on top. Cards that the base's owner does not own leave the group first. */
 function moveInOrder(context: Context, base: CardId, { to, cause }: Frame, orders: Orders): void {
   const owner = ownerOf(cardOf(context.table, base));
   const how = { at: 'top', facing: 'down', reason: 'effect', cause: cause as CardId | null } as const;

@@ -31,7 +31,7 @@ describe('a card that may not be on the field', () => {
   });
 
   it('is the one that came later, or whose control was gained later @nexa-1.2:other.illegal.2', () => {
-    // The enemy's has been on the field for longer, but came under this player's control only now.
+    // The enemy's card has been on the field for longer, but came under this player's control only now.
     const duel = Duel.from({ own: { hand: 'star-late' }, other: { hand: 'steal', deploy: 'star' }, turn: 0, cards });
     duel.play(0, 'unit', 'star-late').resolve();
     duel.play(1, 'command', 'steal').resolve();

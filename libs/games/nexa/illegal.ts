@@ -21,18 +21,18 @@ import { namesOf } from './play/names.js';
 import { STAY } from './play/options.js';
 import { CAME } from './put-out.js';
 
-/** Cards that may not be on the field although they came there. */
+/** Cards that may not stay on the field although they entered it. */
 
-/** Of these cards one must go: the one that came last, or whichever its controller chooses. */
+/** One of these cards must go: the one that came last, or (`isChosen`) one of its controller's choice. */
 interface Surplus {
   readonly cards: readonly CardId[];
   readonly isChosen: boolean;
 }
 
-/** When a card came under its controller: a played one as it got its id. */
+/** When a card came under its controller; for a played card the number of its id. */
 const arrival = ({ id, counters }: Card): number => counters[CAME] ?? Number(id);
 
-/** What is illegal now: what goes at once, and what its controller must choose among. */
+/** What is illegal now: cards that go immediately, and cards among which the controller must choose. */
 function illegalNow(context: Context): { readonly gone: readonly CardId[]; readonly among: readonly CardId[] | null } {
   const lost = setOff(context);
   if (lost.length > 0) return { gone: lost, among: null };
@@ -43,7 +43,7 @@ function illegalNow(context: Context): { readonly gone: readonly CardId[]; reado
   return latest.length === 1 ? { gone: latest, among: null } : { gone: [], among: latest };
 }
 
-/** The one that came last, or all that did. */
+/** The card that came last, or all that came together last. */
 function lastOf({ table }: Context, cards: readonly CardId[]): CardId[] {
   const last = Math.max(...cards.map((id) => arrival(cardOf(table, id))));
   return cards.filter((id) => arrival(cardOf(table, id)) === last);
@@ -51,14 +51,14 @@ function lastOf({ table }: Context, cards: readonly CardId[]): CardId[] {
 
 const isStarred = ({ game }: Context, card: Card): boolean => definitionOf(game, card)?.keywords.star !== undefined;
 
-/** Set on a unit, or on the deployment area (special.stay.1). */
+/** A character set on a unit, or on the deployment area (special.stay.1). */
 const isCharacter = (context: Context, card: Card): boolean =>
   card.role === 'character' || (card.role === STAY && isType(context, card, 'character'));
 
-/** Mostly nothing on the field can be illegal by its name. */
+/** Whether the card can be illegal by its name at all; most cards cannot. */
 const isNamed = (context: Context, card: Card): boolean => isCharacter(context, card) || isStarred(context, card);
 
-/** Two characters of a name (other.illegal.1), or a second card with a star (other.illegal.2), under one controller. */
+/** Two characters with the same name (other.illegal.1), or a second card with a star (other.illegal.2), under one controller. */
 function sameNames(context: Context, named: readonly CardId[]): Surplus | null {
   for (const one of named) {
     const card = cardOf(context.table, one);
@@ -75,7 +75,9 @@ function isOneTooMany(context: Context, one: Card, other: Card): boolean {
   return namesOf(context, one).some((name) => namesOf(context, other).includes(name));
 }
 
-/** More characters on a unit than it may have, as what allowed a second is gone (set.off.3, ruling 11): the controller chooses. */
+/**
+ * A unit with more characters than it may have, because the permission for a second is gone (set.off.3, ruling 11): the controller chooses.
+ */
 function tooMany(context: Context, named: readonly CardId[]): Surplus | null {
   for (const id of named) {
     const { host } = cardOf(context.table, id);
@@ -86,7 +88,7 @@ function tooMany(context: Context, named: readonly CardId[]): Surplus | null {
   return null;
 }
 
-/** Set cards whose base is no longer of the type that they need (set.off.2), or a G (set.on-g): their set is over. */
+/** Set cards whose base no longer has the type they need (set.off.2), or is a G (set.on-g). */
 const setOff = (context: Context): CardId[] =>
   fieldCards(context.table).filter((id) => {
     const card = cardOf(context.table, id);
@@ -101,7 +103,7 @@ export const hasIllegal = (context: Context): boolean => {
   return gone.length > 0 || among !== null;
 };
 
-/** They are discarded at once; of those that came at the same time the controller chooses (other.illegal.1 to .3). */
+/** They are discarded immediately; among those that came at the same time the controller chooses (other.illegal.1 to .3). */
 const illegal: Step = (context) => {
   const { gone, among } = illegalNow(context);
   if (among === null) {

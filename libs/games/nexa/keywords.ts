@@ -3,17 +3,17 @@ import { crossWeapon, gain, psycommu, rangeWeapon, supply } from './special/batt
 import { battleDeployment, psArmour, share } from './special/entering.js';
 import { refit } from './special/refit.js';
 
-/** Special effects of the book that a card has by name. */
+/** The special effects of the rule book, as keywords. */
 export const SPECIAL: readonly string[] = [
   ...['high-mobility', 'haste', 'assault', 'quick', 'battle-deployment', 'ps-armour', 'unique', 'resupply'],
   ...['psycommu', 'range-weapon', 'gain', 'share', 'supply', 'cross-weapon', 'refit', 'stay'],
 ];
-/** Signs that are none (special.not-special). */
+/** Signs, which are not special effects (special.not-special). */
 export const SIGNS = ['star', 'star-melee', 'star-shooting', 'star-defence'] as const;
 
 export const KEYWORDS: readonly string[] = [...SPECIAL, ...SIGNS];
 
-/** The abilities that special effects are short for; the others are read where their rules are. */
+/** The abilities that special effects stand for; the other keywords are read by the rules that use them. */
 export const keywordAbilities: NonNullable<Language['keywords']> = {
   'battle-deployment': [battleDeployment],
   'ps-armour': psArmour,

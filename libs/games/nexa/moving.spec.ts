@@ -154,7 +154,7 @@ describe('a place in which cards lie face down', () => {
   });
 
   it('is one of several of which one with a card is enough @nexa-1.2:place.7', () => {
-    // Played from the hangar, so that the own hand is empty.
+    // Played from the hangar, so that the player's hand is empty.
     const duel = Duel.from({ own: { hangar: 'all-hands' }, other: { hand: 'U-01' }, cards });
     duel.play(0, 'command', 'all-hands').resolve();
     expect(duel.at('U-01')).toBe('junk/1');

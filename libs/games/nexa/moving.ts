@@ -14,7 +14,7 @@ import { areaOf, defenderOf, attackerOf, groupOf, headMark, isChip, unitsIn } fr
 import { formForce } from './battle/engagement.js';
 import type { Area } from './zones.js';
 
-/** From the top of the own HQ, one after the other (draw.2, draw.3). */
+/** Draws from the top of the seat's own HQ, one card after the other (draw.2, draw.3). */
 export function drawCards(context: Context, seat: Seat, n: number, cause: CardId | null = null): void {
   const cards = cardsIn(context.table, zoneOf('hq', seat)).slice(0, n);
   context.move({ cards, to: zoneOf('hand', seat), reason: 'draw', cause });
@@ -22,14 +22,14 @@ export function drawCards(context: Context, seat: Seat, n: number, cause: CardId
 
 type Manner = Partial<Pick<Move, 'at' | 'facing' | 'cause'>>;
 
-/** A chip is its controller's (chip.5), any other card its owner's, whoever controls it (owner.2). */
+/** A chip belongs to its controller (chip.5), any other card to its owner, whoever controls it (owner.2). */
 export const ownerOf = (card: Card): Seat =>
   isChip(card) && card.controller !== NOBODY ? card.controller : card.owner;
 
 /** Cards lie face down in HQs and waste piles (zone.hq.1, zone.waste.2, move.7). */
 const facingIn = (zone: string): Pick<Move, 'facing'> => (zone === 'hq' || zone === 'waste' ? { facing: 'down' } : {});
 
-/** To its owner's place of that name, whoever had it (move.4). What is set on it goes along (set.group.6). */
+/** Moves a card to its owner's zone of that name, whoever had it (move.4). The cards set on it go along (set.group.6). */
 export function moveToOwner(context: Context, id: CardId, zone: string, reason: string, manner: Manner = {}): void {
   moveOff(context, id, reason, manner.cause ?? null, () => {
     const to = zoneOf(zone, ownerOf(cardOf(context.table, id)));
@@ -37,7 +37,7 @@ export function moveToOwner(context: Context, id: CardId, zone: string, reason: 
   });
 }
 
-/** Card by card, as each has its owner; what left with its base is gone already. */
+/** Card by card, because owners differ; cards that already left with their base are skipped. */
 export function moveAllToOwners(
   context: Context,
   cards: readonly CardId[],
@@ -50,14 +50,14 @@ export function moveAllToOwners(
   });
 }
 
-/** To a hangar, whoever owns it (move.5), together with all that is set on it (move.6). */
+/** Moves a card to a seat's hangar, whoever owns it (move.5), with everything set on it (move.6). */
 export function moveToHangar(context: Context, id: CardId, seat: Seat, reason: string, cause: CardId | null): void {
   moveOff(context, id, reason, cause, () => {
     context.move({ cards: [id], to: zoneOf('hangar', seat), controller: seat, reason, cause });
   });
 }
 
-/** Off the field chips are removed at once, wherever they were going (coin.4). */
+/** Chips that leave the field are removed immediately, wherever they were going (coin.4). */
 function moveOff(context: Context, id: CardId, reason: string, cause: CardId | null, move: () => void): void {
   const chips = groupOf(context.table, id).filter((one) => isChip(cardOf(context.table, one)));
   context.together(() => {
@@ -68,7 +68,7 @@ function moveOff(context: Context, id: CardId, reason: string, cause: CardId | n
   });
 }
 
-/** From one part of the field to another: it stays the same card with all that is on it (move.2). */
+/** Moves a card within the field: it stays the same card with everything on it (move.2). */
 export function moveOnField(context: Context, id: CardId, zone: string, seat: Seat, how: Partial<Move> = {}): void {
   const { role, orientation } = cardOf(context.table, id);
   context.move({
@@ -78,14 +78,14 @@ export function moveOnField(context: Context, id: CardId, zone: string, seat: Se
   });
 }
 
-/** An effect takes a unit to a battle area: it joins the rear (join.3), or forms a force there (force-order.4). */
+/** An effect moves a unit to a battle area: it joins the rear (join.3), or forms a force there (force-order.4). */
 export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat, cause: CardId | null): void {
   // control.lost.5
   if (cardOf(context.table, id).controller === NOBODY) return;
   const isNew = unitsIn(context, area, seat).length === 0;
   moveOnField(context, id, area, seat, { cause });
   if (isNew) formForce(context, area, seat);
-  // The head that left and comes back is not the head any more (force-order.2).
+  // A head that left and came back is no longer the head (force-order.2).
   else if (context.table.marks[headMark(area, seat)] === id) context.mark(headMark(area, seat), null);
 }
 

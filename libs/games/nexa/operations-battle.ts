@@ -23,7 +23,7 @@ const damaging = operation((settings) => {
   destroyFallen(context, cards, credit);
 });
 
-/** The forces that an aim named by their zones, or those of the cards that it named (term.force-of). */
+/** The forces that an aim named by their zones, or those of the cards it named (term.force-of). */
 function forcesOf({ context, scope }: Settings, name: string): Force[] {
   const zones = (scope.cards[name] ?? []).map((named) => context.table.cards[named]?.zone ?? named);
   return [...new Set(zones)].flatMap((zone): Force[] => {
@@ -32,7 +32,7 @@ function forcesOf({ context, scope }: Settings, name: string): Force[] {
   });
 }
 
-/** Damage to a force, from its head backwards (pierce.1, pierce.2). */
+/** Damages a force, from its head backwards (pierce.1, pierce.2). */
 const piercing = operation((settings) => {
   const { context } = settings;
   const credit = creditFor(settings);
@@ -46,7 +46,7 @@ const piercing = operation((settings) => {
   }
 });
 
-/** Until the forces disband; the zone bears it, so that whoever joins the force shares it. */
+/** Lasts until the forces disband. The effect is on the zone, so units that join the force share it. */
 const strengthening = operation((settings) => {
   const { context, scope } = settings;
   const { source, controller } = scope;
@@ -74,7 +74,7 @@ const savingFromDestruction = operation((settings) => {
   for (const id of settings.cards('cards')) nullifyDestruction(settings.context, id);
 });
 
-/** To a battle area or home to the deployment area, on its controller's side of the field. */
+/** Moves units to a battle area or back to the deployment area, on their controller's side of the field. */
 const relocating = operation((settings) => {
   const { context, scope } = settings;
   const to = settings.text('to');

@@ -21,14 +21,14 @@ import { putOutFrame } from './play/old-cards.js';
 import { noteArrival, putOut, take, type Manner } from './put-out.js';
 import { operation, Settings } from './settings.js';
 
-/** To its owner's place: hand, HQ, waste pile, junkyard, out of the game (move.4). */
+/** Sends cards to their owner's hand, HQ, waste pile or junkyard, or out of the game (move.4). */
 const sending = operation((settings) => {
   const { context, scope } = settings;
   const cards = settings.movable('cards');
   const to = settings.text('to');
   const isPile = to === 'hq' || to === 'waste';
   if (isPile && cards.some((id) => ridersOf(context.table, id).length > 0)) return sendFrame(cards, to, scope.source);
-  // Onto a pile; junkyards and removed cards lie in the order in which they came.
+  // HQ and waste pile are stacks; junkyards and removed cards keep the order in which they came.
   moveAllToOwners(context, cards, to, 'effect', { cause: scope.source, ...(isPile && { at: 'top' }) });
   return null;
 });
@@ -42,7 +42,7 @@ const toHangar = operation((settings) => {
   });
 });
 
-/** What an effect says about how cards come out (enter.4, enter.5). */
+/** What an effect says about how cards are put out (enter.4, enter.5). */
 function mannerOf(settings: Settings, seat = settings.scope.controller): Manner {
   const { scope } = settings;
   const state = settings.text('state') as Orientation | undefined;
@@ -53,7 +53,7 @@ function mannerOf(settings: Settings, seat = settings.scope.controller): Manner 
 
 const puttingOut = operation((settings) => putOutFrame(settings.context, settings.cards('cards'), mannerOf(settings)));
 
-/** A set card goes to another group (move.3), and to whoever controls that one (control.2). */
+/** Moves a set card to another group (move.3), and to that group's controller (control.2). */
 const settingOn = operation((settings) => {
   const { context } = settings;
   const [host] = settings.named('on');
@@ -73,7 +73,9 @@ const taking = operation((settings) => {
   if (seat !== undefined) take(context, [...new Set(cards)], seat, scope.source);
 });
 
-/** To its owner's deployment area (owner.2): from the other side its owner gains control of it. What is there already stays as it is. */
+/**
+ * Moves cards to their owner's deployment area (owner.2); from the other side, the owner gains control. Cards already there do not change.
+ */
 const goingHome = operation((settings) => {
   const { context, scope } = settings;
   for (const id of settings.movable('cards')) {
@@ -93,7 +95,7 @@ const puttingCoins = operation((settings) => {
     putCoins(settings.context, id, settings.text('coin'), settings.amount('n'), settings.scope.controller);
 });
 
-/** Coins of any name (coin.3); a chip is one itself (chip.1). */
+/** Removes coins of any name (coin.3); a chip counts as one (chip.1). */
 const removingCoins = operation((settings) => {
   const { context, scope } = settings;
   for (const id of settings.cards('cards')) {
@@ -102,7 +104,7 @@ const removingCoins = operation((settings) => {
   }
 });
 
-/** They come into being outside the game and enter the field from there, as cards of their type (chip.10). */
+/** Chips are created outside the game and enter the field from there, as cards of their type (chip.10). */
 const makingChips = operation((settings) => {
   const { context } = settings;
   const n = settings.amount('n');
@@ -116,9 +118,9 @@ const makingChips = operation((settings) => {
 });
 
 /**
- * One card takes the place of another with all that is on it: state, damage, destruction, effects, set cards, and being named by effects
- * (replace.1 to .4). Coins that are no modifiers stay behind (replace.3). It is another card: it was not played this turn, and has used none
- * of its texts (ruling 20).
+ * One card takes the position of another with everything on it: state, damage, destruction, effects, set cards, and being a target of
+ * effects (replace.1 to .4). Coins that are not modifiers stay behind (replace.3). It is a different card: it was not played this turn, and
+ * has used none of its texts (ruling 20).
  */
 const replacing: CustomOperation = (context, scope, given) => {
   const settings = new Settings(context, scope, given);
@@ -128,7 +130,7 @@ const replacing: CustomOperation = (context, scope, given) => {
   const came = context.table.ids;
   const plain = coinsOn(cardOf(context.table, kept)).filter((coin) => !isModifier(coin));
   takeCoins(context, kept, plain);
-  // What was replaced is a new card where its successor was.
+  // The replaced card gets a new id, in the zone its successor came from.
   const replaced = cardId(context.table.ids + 1);
   context.exchange(kept, by, 'replace', scope.source);
   noteArrival(context, kept, came);
@@ -139,7 +141,6 @@ const replacing: CustomOperation = (context, scope, given) => {
   return { scope: extended(scope, { cards: { [settings.text('bind')]: [replaced] } }) };
 };
 
-/** Operations about cards and places. */
 export const cardOperations: Operations = {
   send: sending,
   'to-hangar': toHangar,

@@ -4,22 +4,22 @@ import { isNormalCostPayable, normalCostFrame } from './play/normal-cost.js';
 import { BATTLE, SPANS, type Span } from './rules.js';
 import { operation, type Settings } from './settings.js';
 
-/** Spans that an operation may name: the battle phase is all of its steps. */
+/** The spans that a name means: the battle phase means all of its steps. */
 const spansOf = (name: string): readonly Span[] => (name === 'battle' ? BATTLE : SPANS.filter((span) => span === name));
 
-/** A phase or step that is under way, or over, cannot be skipped (term.skip.3). */
+/** A phase or step that has begun, or is over, cannot be skipped (term.skip.3). */
 function isSkippable(settings: Settings<Look>): boolean {
   const now = SPANS.indexOf(settings.context.table.turn.phase as Span);
   return spansOf(settings.text('span')).every((span) => SPANS.indexOf(span) > now);
 }
 
-/** Skipped this turn (term.skip.1). */
+/** Skips a span of this turn (term.skip.1). */
 const skipping = operation((settings) => {
   if (!isSkippable(settings)) return;
   for (const span of spansOf(settings.text('span'))) settings.context.mark(skipMark(span), true);
 }, isSkippable);
 
-/** Pays the printed cost of a card that is not played: nothing raises or lowers it (play-cost.8). */
+/** Pays the printed cost of a card without playing it: nothing raises or lowers it (play-cost.8). */
 const payingNormalCost = operation(
   (settings) => {
     const [card] = settings.cards('of');
@@ -31,5 +31,4 @@ const payingNormalCost = operation(
   },
 );
 
-/** Operations about the turn and about costs. */
 export const flowOperations: Operations = { skip: skipping, 'pay-normal-cost': payingNormalCost };

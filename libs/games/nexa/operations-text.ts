@@ -3,7 +3,7 @@ import { operation } from './settings.js';
 import { isProtected } from './special/brackets.js';
 import { copyable, copyFrame } from './special/copying.js';
 
-/** Gives one original text of a card to another one (special.cross-weapon.1). */
+/** Gives one original text of a card to another (special.cross-weapon.1). */
 const copying = operation(
   (settings) => {
     const [[from], [to]] = [settings.cards('from'), settings.cards('to')];
@@ -17,12 +17,11 @@ const copying = operation(
   },
 );
 
-/** Names those effects among the ones that were aimed at which may be nullified or changed. */
+/** Binds those of the targeted effects that may be nullified or changed. */
 const findingChangeable: CustomOperation = (context, scope, { what, bind }) => {
   const named = scope.cards[what as string] ?? [];
   const open = context.table.stage.filter((staged) => named.includes(staged.id) && !isProtected(context, staged));
   return { scope: extended(scope, { cards: { [bind as string]: open.map(({ id }) => id) } }) };
 };
 
-/** Operations about texts. */
 export const textOperations: Operations = { 'copy-text': copying, changeable: findingChangeable };

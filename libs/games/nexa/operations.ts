@@ -15,14 +15,14 @@ const entering = operation(({ context, scope }) => {
   if (context.table.cards[id]) enter(context, id, scope.controller, scope.cards[HOST]?.[0] ?? null);
 });
 
-/** destroy.4; it stays where its destruction was nullified. */
+/** destroy.4; the card stays if its destruction was nullified. */
 const discardingDestroyed = operation(({ context, scope }) => {
   const id = scope.source ?? '';
   const card = context.table.cards[id];
   if (card && isDestroyed(card)) discard(context, [id], id);
 });
 
-/** Rolls or reroll whole groups (set.group.3); what is so already cannot be turned so. */
+/** Rolls or rerolls whole groups (set.group.3); a card that is already so cannot be turned. */
 const turning = operation(
   (settings) => {
     const to = settings.text('to') as Orientation;

@@ -27,7 +27,7 @@ const order = (key: string, text: Omit<Parameters<typeof effect>[0], 'timing'>) 
   command({ key, name: key, ...free, text: [effect({ timing: 'any', ...text })] });
 const onUnit = [aimAt(unitsOf('any'))];
 
-/** Cards that do all that there is about cards and places, at no cost. */
+/** Free cards that use every operation on cards and places. */
 const cards: readonly CardDefinition[] = [
   unit({ key: 'keel', name: 'Keel', ...free, ...machine, features: ['Yard'], keywords: { refit: ['Yard'] } }),
   unit({ key: 'star', name: 'Star', ...free, ...machine, features: ['Yard'], keywords: { star: 0, quick: 0 } }),
@@ -57,7 +57,7 @@ const keys = cards.map(({ key }) => key).filter((key) => key !== 'drone');
 const deck = { main: [...keys, ...keys, ...keys].slice(0, 50) };
 const game = createNexa(Object.fromEntries(cards.map((card) => [card.key, card])), { all: deck });
 
-/** Answers at random, and passes every other time, so that late windows are reached. */
+/** Answers at random, but passes every other time, so that late windows are reached. */
 function plan(seed: string): MatchPlan {
   const setup = sampleSetup(game);
   const players = setup.teams.map((_, seat) => {

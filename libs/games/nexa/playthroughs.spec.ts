@@ -13,7 +13,7 @@ interface Match {
   readonly decks: readonly [string, string];
 }
 
-/** Whole matches, stored as text and compared line by line: whatever changes in play shows here. */
+/** Whole matches, stored as text and compared line by line: any change in play shows up here. */
 const matches: readonly Match[] = [
   { name: 'blue-green-against-black-red', bots: ['greedy', 'greedy'], decks: ['blue-green', 'black-red'] },
   { name: 'white-purple-against-brown-green', bots: ['greedy', 'greedy'], decks: ['white-purple', 'brown-green'] },

@@ -70,7 +70,7 @@ describe('what an effect puts out', () => {
       { seat: 0, purpose: 'target', offer: { from: ['deploy/0', 'space/0'], min: 1, max: 1 } },
     ]);
     duel.answer(0, { raw: ['space/0'] });
-    // It is known before anyone can cut in.
+    // It is named before anyone can cut in.
     expect(duel.table.stage).toMatchObject([{ action: 'command', targets: ['space/0'] }]);
     duel.resolve();
     expect(duel.at('barge')).toBe('space/0');

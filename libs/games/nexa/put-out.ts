@@ -18,20 +18,20 @@ import { sendAceAway, setOn } from './play/enter.js';
 import { isBarredByName } from './play/names.js';
 import { AREAS } from './zones.js';
 
-/** How an effect puts a card out, where it says so (enter.4). */
+/** How an effect puts a card out, if it says so (enter.4). */
 export interface Manner {
   readonly seat: Seat;
   readonly state?: Orientation;
-  /** Named with the targets (enter.5). */
+  /** The place, named together with the targets (enter.5). */
   readonly at?: ZoneId;
   readonly host?: CardId;
   readonly cause: CardId | null;
 }
 
-/** When a card came that did not come by being played: the same for all that came at once (other.illegal.3). */
+/** The counter that records when a card came without being played; equal for all that came together (other.illegal.3). */
 export const CAME = 'came';
 
-/** Roles by type. A graphic comes to the field as a G only (play-graphic.1). */
+/** Roles by type. A graphic can only enter the field as a G (play-graphic.1). */
 const ROLES: Readonly<Record<string, string>> = {
   unit: 'unit',
   character: 'character',
@@ -39,7 +39,7 @@ const ROLES: Readonly<Record<string, string>> = {
   ace: 'ace',
 };
 
-/** By an effect, without being played: to the own deployment area, rerolled, unless it says otherwise (enter.3, enter.4). */
+/** Puts cards out by an effect, without playing them: by default to the player's own deployment area, rerolled (enter.3, enter.4). */
 export function putOut(context: Context, cards: readonly CardId[], manner: Manner): void {
   const came = context.table.ids;
   const free = cards.filter((id) => !isBarredByName(context, manner.seat, cardOf(context.table, id)));
@@ -58,7 +58,7 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
   if (type === 'character' || factOf(context.game, card, 'setOn') !== null) return null;
   if (role === 'ace') sendAceAway(context, seat);
   const to = at ?? zoneOf('deploy', seat);
-  // Whoever manages the place controls it from then on, whoever's effect it was (control.2, chip.4).
+  // The card's controller is the seat that owns the place, whoever's effect it was (control.2, chip.4).
   const controller = zoneSeat(to) ?? seat;
   const area = AREAS.find((one) => one === zoneName(to));
   const isNew = area !== undefined && unitsIn(context, area, controller).length === 0;
@@ -71,7 +71,7 @@ function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: 
   return put;
 }
 
-/** Only what there may be but one of needs to know when it came. */
+/** Recorded only for cards of which there may be only one. */
 export function noteArrival(context: Context, id: CardId | null, came: number): void {
   const card = id === null ? undefined : context.table.cards[id];
   if (!id || !card) return;
@@ -80,8 +80,8 @@ export function noteArrival(context: Context, id: CardId | null, came: number): 
 }
 
 /**
- * To another deployment area: whoever manages it controls it from then on (control.2). An ACE sends away the one that its new controller has,
- * for each player has one at most (card.ace.2, ruling 15).
+ * Moves cards to another deployment area, whose owner then controls them (control.2). An ACE sends away the new controller's existing ACE,
+ * because each player has at most one (card.ace.2, ruling 15).
  */
 export function take(context: Context, cards: readonly CardId[], seat: Seat, cause: CardId | null): void {
   const came = context.table.ids;

@@ -11,7 +11,7 @@ import {
 import { isDestroyed } from './board.js';
 import { destroy } from './destruction.js';
 
-/** Texts may put something else in the place of a destruction by an effect, in the middle of its resolution (auto.cut.3). */
+/** Texts may replace a destruction by an effect, in the middle of the effect's resolution (auto.cut.3). */
 export const DESTROYED_BY_EFFECT = 'destroyed-by-effect';
 
 const destruction: Replaceable = {
@@ -23,7 +23,7 @@ const destruction: Replaceable = {
   },
 };
 
-/** Destroys cards by an effect: at once where no text replaces that. */
+/** Destroys cards by an effect: immediately if no text can replace that. */
 export function destroyingFrame(context: Context, cards: readonly CardId[], cause: string | null): Frame | null {
   if (abilitiesOf(context, { kind: 'replacement', topic: DESTROYED_BY_EFFECT }).length > 0)
     return insteadFrame(

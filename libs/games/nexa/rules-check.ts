@@ -18,7 +18,7 @@ import { cardsBesidesGs } from './field.js';
 import { bothSides, moveAllToOwners, moveOnField, ownerOf } from './moving.js';
 import { AREAS } from './zones.js';
 
-/** What the rules do by themselves whenever something has happened. */
+/** What the rules do automatically after every event. */
 export function applyRules(context: Context): void {
   sendHome(context);
   removeExtracted(context);
@@ -31,13 +31,13 @@ export function applyRules(context: Context): void {
   });
 }
 
-/** What an effect extracted and left there is removed from the game (term.extract.2). */
+/** Cards that an effect extracted and left aside are removed from the game (term.extract.2). */
 function removeExtracted(context: Context): void {
   for (const seat of bothSides(context))
     moveAllToOwners(context, cardsIn(context.table, zoneOf('aside', seat)), 'removed', 'effect');
 }
 
-/** What nobody controls any more leaves the battle areas for its owner's deployment area, where still nobody controls it (control.lost.5). */
+/** Cards that nobody controls leave the battle areas for their owner's deployment area, still uncontrolled (control.lost.5). */
 function sendHome(context: Context): void {
   for (const seat of bothSides(context))
     for (const area of AREAS)
@@ -56,13 +56,13 @@ const fallen = (context: Context): CardId[] =>
     return numberOf(context, card, 'defence') <= damageOn(card);
   });
 
-/** Whether its defence fell to what damage it had; damage that it withstood at this defence did not become too much by that. */
+/** Whether its defence was lowered to the damage it had. Damage that it withstood at the present defence does not count. */
 function isLowered(context: Context, card: Card): boolean {
   const defence = numberOf(context, card, 'defence');
   return defence === 0 || defence < (card.counters.withstood ?? Infinity);
 }
 
-/** The newest effect or text that takes from the defence: its player destroyed the unit (destruction.by-effect). */
+/** The newest effect or text that lowers the defence: its player is credited with the destruction (destruction.by-effect). */
 function loweredBy(context: Context, card: Card): string | null {
   const parts = [card, ...ridersOf(context.table, card.id).map((id) => cardOf(context.table, id))];
   const made = parts.flatMap((part) =>

@@ -12,7 +12,7 @@ export const LIMITS = {
   hand: 6,
 } as const;
 
-/** Spans of a turn, in order (turn.4, turn.6). The four steps make up the battle phase. */
+/** The spans of a turn, in order (turn.4, turn.6). The last four are the steps of the battle phase. */
 export const SPANS = ['reroll', 'draw', 'deploy', 'attack', 'defence', 'damage', 'return'] as const;
 export type Span = (typeof SPANS)[number];
 

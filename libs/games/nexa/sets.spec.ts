@@ -128,7 +128,7 @@ describe('a set group', () => {
     duel.play(1, 'command', 'bury').resolve();
     expect(duel.asked).toBe('0: order-group');
     duel.answer(0, { order: ['Tarp', 'Hull', 'Ada'] });
-    // The first goes first, so that the last lies on top.
+    // They move in order, so the last one is on top.
     expect(duel.zone('hq/0').slice(0, 4)).toEqual(['ada', 'hull', 'tarp', 'blank']);
     expect(duel.card('Ada').facing).toBe('down');
   });

@@ -9,16 +9,16 @@ import {
   type Look,
 } from '#kernel';
 
-/** What an operation was given, with what only this game asks about it. */
+/** The settings of an operation, with readers for this game's own questions. */
 export class Settings<L extends Look = Context> extends GivenSettings<L> {
-  /** Those that nothing keeps where they are ("does not move"). */
+  /** The cards that nothing keeps in place ("does not move"). */
   movable(name: string): CardId[] {
     const { table } = this.context;
     const by = table.cards[this.scope.source ?? ''] ?? null;
     return this.cards(name).filter((id) => !isForbidden(this.context, cardOf(table, id), 'be-moved', by));
   }
 
-  /** Cards bound to the name that it was given, as far as they are still there. */
+  /** The cards bound to the given name that are still on the table. */
   named(name: string): CardId[] {
     const bound = this.given[name];
     return typeof bound === 'string' ? boundCards(this.context, this.scope, bound) : [];

@@ -36,7 +36,7 @@ describe('preparing the game', () => {
     expect(duel.zone('hand/0')).toContain('U-01');
     duel.answer(0, { confirm: true });
     duel.answer(1, { confirm: false });
-    // The old hand went under the HQ and the HQ was shuffled, which here keeps the order: others are drawn.
+    // The old hand went under the HQ, and the scripted shuffle keeps the order: other cards are drawn.
     expect(duel.zone('hand/0')).toEqual(Array.from({ length: 6 }, () => 'X-01'));
     expect(duel.zone('hand/1')).toContain('U-02');
     expect(duel.happened('ZoneShuffled').map(({ zone }) => zone)).toEqual(['hq/0', 'hq/1', 'hq/0']);

@@ -13,7 +13,7 @@ import {
 import { drawCards } from './moving.js';
 import { LIMITS } from './rules.js';
 
-/** Decks are shuffled and become the HQs (setup.1); chance decides who begins (setup.3). */
+/** Decks are shuffled and become the HQs (setup.1); chance decides who goes first (setup.3). */
 const deal: Step = (context) => {
   const seats = seatsPlaying(context.table);
   for (const seat of seats) context.shuffle(zoneOf('hq', seat));
@@ -22,7 +22,7 @@ const deal: Step = (context) => {
   return goTo({ step: 'setup.ask', first: seats[first] as Seat });
 };
 
-/** Both say it before either draws anew (mulligan.1, ruling 21). */
+/** Both decide before either redraws (mulligan.1, ruling 21). */
 const askBoth: Step = (context, { first }) =>
   askAll(
     seatsFrom(context.table, first as Seat).map((seat) => ({

@@ -17,7 +17,7 @@ import { ANGLE, SQUARE } from './special/brackets.js';
 import { AWAY, SUPPLIED } from './special/entering.js';
 import { SPECIAL_TEXT } from './special/special.js';
 
-/** The words that texts of this game may use. Cards from outside are held against them. */
+/** The words that texts of this game may use. Imported cards are checked against them. */
 
 const spans = [...SPANS, 'battle'];
 const TIMINGS = [

@@ -20,7 +20,7 @@ const cards = [
   order('dig', { do: [putOut({ zone: ['junk', 'hangar'], of: 'controller' })] }),
   unit({ key: 'idle', name: 'Idle', ...plain, powers: [1, 1, 1], terrain: ['space', 'earth'] }),
 ];
-/** What a viewer sees of a zone: definitions, null for a card that it cannot tell. */
+/** What a viewer sees of a zone: definitions, or null for unknown cards. */
 const seen = (duel: Duel, viewer: Viewer, zone: string): (string | null)[] => {
   const view: Table = duel.driver.view(viewer);
   return (view.zones[zone] ?? []).map((id) => (id === HIDDEN ? null : (view.cards[id]?.def ?? null)));
@@ -47,7 +47,7 @@ describe('HQ and waste pile', () => {
     });
     for (const viewer of VIEWERS) expect(one.driver.view(viewer)).toEqual(other.driver.view(viewer));
     expect(one.zone('hq/0')).not.toEqual(other.zone('hq/0'));
-    // No card of it can be told from another, also not by an id that is met again later.
+    // Its cards cannot be told apart, not even later by a recurring id.
     for (const viewer of VIEWERS)
       expect(one.driver.view(viewer).zones['hq/0']).toEqual(Array.from({ length: 4 }, () => HIDDEN));
     const before = one.table.zones['hq/1'];

@@ -2,11 +2,11 @@ import type { Places, ZoneRule } from '#kernel';
 
 const secret = { faceUp: 'none', faceDown: 'none', topSeen: false, tracked: false, countSeenBelow: null } as const;
 const open = { faceUp: 'all', faceDown: 'all', topSeen: false, tracked: true, countSeenBelow: null } as const;
-/** Cards of the field form set groups (set.group.1), and are own or enemy by who controls them (sides.card). */
+/** Cards on the field form set groups (set.group.1), and are own or enemy by their controller (sides.card). */
 const field = { per: 'seat', ...open, groups: true, by: 'controller' } as const;
 
 export const zones = {
-  /** Nobody looks at it or changes its order; its size is open (zone.hq.1, zone.hq.2). */
+  /** Nobody may look at it or change its order; its size is public (zone.hq.1, zone.hq.2). */
   hq: { per: 'seat', ...secret },
   /** zone.waste.2, zone.waste.3 */
   waste: { per: 'seat', ...secret },
@@ -24,9 +24,9 @@ export const zones = {
   junk: { per: 'seat', ...open },
   /** zone.removed.2 */
   removed: { per: 'seat', ...open },
-  /** Played cards are in a place of their own until their effect has resolved (place.2). */
+  /** Played cards are here until their effect has resolved (place.2). */
   played: { per: 'table', ...open },
-  /** Cards that an effect extracted, until it is over (term.extract.1). */
+  /** Cards that an effect has extracted, until the effect is over (term.extract.1). */
   aside: { per: 'seat', ...open },
   /** Chips that left the field (coin.4). */
   outside: { per: 'table', ...open },

@@ -28,47 +28,49 @@ import { isMeantZone, zonesMeant, type Look } from './places.js';
 import type { Ability, AbilityOf, Condition } from './language.js';
 import { definitionOf, isFixed } from './facts.js';
 
-/** An ability as a card has it now. */
+/** An ability as a card or player currently has it. */
 export interface Held<K extends Kind = Kind> {
   readonly ability: AbilityOf<K>;
   /** Name of its program. */
   readonly program: string;
-  /** The card that has it, `self` to its text; null if a player has it. */
+  /** The card that has it (`self` in its text); null if a player has it. */
   readonly source: Card | null;
   readonly controller: Seat;
-  /** The card or effect that brings it, by which its uses are counted. */
+  /** The card or effect that provides it, by which its uses are counted. */
   readonly carrier: CardId | null;
-  /** What was bound as it was given. */
+  /** The names that were bound when it was given. */
   readonly knows?: Known;
   /** The card whose effect gave it to a player. */
   readonly giver?: CardId;
 }
 
-/** Which gates are asked; the others count as open. */
+/** Which gates to check; the others count as open. */
 export type AskedGates = (gate: Condition, label: string) => boolean;
 
-/** Which abilities to visit: of a kind, about a topic, and wanted. */
+/** Which abilities to visit: of this kind, about this topic, and accepted by `where`. */
 export interface Wanted<K extends Kind> {
   readonly kind: K;
   readonly topic: string;
   readonly where?: (ability: AbilityOf<K>) => boolean;
-  /** A name for what `where` wants. Each ability of the card set is then asked only once, so it must not look at the table. */
+  /**
+   * A name for the condition in `where`. Each ability of the card set is then tested only once, so `where` must not depend on the table.
+   */
   readonly part?: string;
-  /** All gates unless given. */
+  /** Absent: check all gates. */
   readonly gates?: AskedGates | undefined;
 }
 
-/** Every such ability that is in force on the table, whoever has it. */
+/** Every such ability in force on the table, whoever has it. */
 export const abilitiesInForce = inForce as <K extends Kind>(
   look: Look,
   wanted: Wanted<K>,
   asking: Asking,
 ) => readonly Held<K>[];
 
-/** What hangs on abilities in force itself: who has a keyword now, and whom an effect reaches. */
+/** Callbacks for questions that depend on abilities in force themselves: who has a keyword, and which cards an effect reaches. */
 export interface Asking {
   readonly has: (look: Look, card: Card, keyword: string) => boolean;
-  /** Whether nothing in force gives or takes it. */
+  /** Whether nothing in force gives or removes the keyword. */
   readonly isAsPrinted: (look: Look, keyword: string) => boolean;
   readonly isOn: (look: Look, effect: Continuous, card: Card) => boolean;
 }
@@ -94,7 +96,7 @@ function inForce(
   return found;
 }
 
-/** The constant ones of a group that is known. Mostly there are none. */
+/** The constant abilities in force of a known group; usually none. */
 export function constantsIn(look: Look, group: Group, asking: Asking): readonly Held<'constant'>[] {
   const entries = entriesOf(look, group);
   const isAnyGiven = isGiven(look, group);
@@ -106,11 +108,11 @@ export function constantsIn(look: Look, group: Group, asking: Asking): readonly 
   return found as Held<'constant'>[];
 }
 
-/** Whether the table has anything that may bring an ability of the group. */
+/** Whether anything on the table may provide an ability of the group. */
 export const mayBeInForce = (look: Look, group: Group): boolean =>
   group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;
 
-/** Mostly abilities that say so are given to others; a text of another card may be copied all the same. */
+/** Normally only abilities declared for it (`bearer: given`) are given by effects, but a text of another card may be copied. */
 function isGiven({ game, table }: Look, group: Group): boolean {
   if (table.effects.length === 0) return false;
   if (group.given) return true;
@@ -123,19 +125,19 @@ type Fits = (ability: Ability) => boolean;
 
 const NONE: readonly Held[] = [];
 
-/** Whether the texts of a card can work by how it faces. */
+/** Whether the card's texts can work, given its definition and facing. */
 const isOpen = (game: Game, card: Card): boolean =>
   card.def !== null && (card.facing === 'up' || game.layout.zones[zoneName(card.zone)]?.faceDownIs === 'unseen');
 
 const isInRole = ({ as }: Ability, { role }: Card): boolean => as === undefined || (role !== null && as.includes(role));
 
-/** Of a card that nobody controls, nobody uses the texts; constant ones work by themselves. */
+/** Nobody uses the texts of a card that nobody controls, but its constant abilities still work. */
 const isUsed = ({ kind }: Ability, { controller }: Card): boolean => controller !== NOBODY || kind === 'constant';
 
 const held = (ability: Ability, program: string, source: Card, carrier: CardId | null): Held =>
   ({ ability, program, source, controller: source.controller, carrier }) as Held;
 
-/** An ability printed on a card that lies where it works. */
+/** An ability printed on a card that lies where the ability works. */
 interface Entry {
   readonly printed: Printed;
   readonly card: CardId;
@@ -147,7 +149,7 @@ function addPrinted({ cards, links }: Table, entries: readonly Entry[], fits: Fi
     if (fits && !fits(ability)) continue;
     if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) continue;
     const card = cards[id] as Card;
-    // What a rider brings is its host's own only where it lies on one.
+    // An ability that a rider gives its host applies only while the rider has a host.
     const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
     if (bearer && isUsed(ability, bearer)) found.push(held(ability, program, bearer, id));
   }
@@ -176,7 +178,7 @@ type Zones = Readonly<Record<ZoneId, readonly Entry[]>>;
 const zonesNamed = ({ game, table }: Look, name: string): readonly ZoneId[] =>
   game.layout.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
 
-/** Reads what was never read, and again the zones that changed. */
+/** Reads the table if it was never read; otherwise reads again only the zones that changed. */
 function upToDate(look: Look): Memory {
   const memory = look.memory ?? indexOf(look.game).memories.of(look.table);
   if (memory.zones === null) readTable(look, memory);
@@ -184,7 +186,7 @@ function upToDate(look: Look): Memory {
   return memory;
 }
 
-/** Mostly what came and went has no text that works there. Where it has, groups that it does not belong to stay as they are. */
+/** Usually the cards that came or left have no text that works in the zone. If they have, only the groups of those texts are recomputed. */
 function readAgain(look: Look, memory: Memory): void {
   const { index, stale, whole } = memory;
   const old = memory.zones as Zones;
@@ -210,7 +212,7 @@ function readAgain(look: Look, memory: Memory): void {
 
 const NO_ZONES: readonly ZoneId[] = [];
 
-/** How many of the first entries are the same. */
+/** How many entries at the start are equal. */
 function alike(one: readonly Entry[], other: readonly Entry[]): number {
   let n = 0;
   while (n < one.length && one[n]?.card === other[n]?.card && one[n]?.printed === other[n]?.printed) n++;
@@ -241,7 +243,7 @@ function readZone({ game, table }: Look, zone: ZoneId, index: Index): readonly E
   return entries.length === 0 ? NO_ENTRIES : entries;
 }
 
-/** Mostly those that print the keyword; where something gives or takes it, every card is asked. */
+/** Normally the cards that print the keyword; if anything gives or removes the keyword, every card is tested. */
 function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, found: Held[]): void {
   const { keyword, ability, program, zones, bearers } = short;
   const { cards } = look.table;
@@ -267,7 +269,7 @@ interface WantedGiven {
   readonly fits: Fits | undefined;
 }
 
-/** Abilities that an effect gave to cards, or to a player. */
+/** Adds abilities that effects gave to cards or to a player. */
 function addGiven(look: Look, { kind, topic, fits }: WantedGiven, asking: Asking, found: Held[]): void {
   const { game, table } = look;
   for (const effect of table.effects) {

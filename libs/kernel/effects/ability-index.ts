@@ -7,71 +7,66 @@ import { topicsOf, type About } from './topics.js';
 
 export type Kind = Ability['kind'];
 
-/** An ability as a card prints it, or has it by a keyword that is printed. */
+/** An ability that a card prints, or has through a printed keyword. */
 export interface Printed {
   readonly ability: Ability;
   /** Name of its program. */
   readonly program: string;
-  /** Names of the zones in which it works. */
   readonly zones: readonly string[];
-  /** The groups it belongs to. */
   readonly groups: readonly Group[];
-  /** The link without which a text of the rules does not work. */
+  /** The kind of link without which a text of the rules does not work; null: none. */
   readonly whileLinked: string | null;
 }
 
-/** The abilities of a card set that a question can be about, and where they can be. */
+/** The abilities of a card set that are about one topic, and where they can occur. */
 export interface Group {
-  /** Its number among the groups of the card set. */
   readonly number: number;
-  /** What all of it is about. */
   readonly topic: string;
   readonly abilities: ReadonlySet<Ability>;
-  /** Zones in which cards have or bring one of them, in the order in which they are visited. */
+  /** Zones in which cards have or provide one of them, in visiting order. */
   readonly zones: readonly string[];
-  /** Keywords that are short for one. */
+  /** Keywords that stand for one of them. */
   readonly keywords: readonly Short[];
-  /** Whether an effect may give one. */
+  /** Whether an effect may give one of them. */
   readonly given: boolean;
-  /** Those that trigger in secret: mostly none. */
+  /** Those that trigger in secret; usually none. */
   readonly silent: readonly AbilityOf<'triggered'>[];
-  /** Parts of the group by their names, made when they are first asked for; null for an empty one. */
+  /** Named subsets of the group, computed on demand; null for an empty one. */
   readonly parts: Map<string, Group | null>;
 }
 
-/** A keyword that is short for an ability. */
+/** A keyword that stands for an ability. */
 export interface Short {
   readonly keyword: string;
   readonly ability: Ability;
   readonly program: string;
-  /** Names of the zones in which it works. */
   readonly zones: readonly string[];
-  /** Cards that print the keyword have the ability by this group. */
+  /** The group through which cards that print the keyword have the ability. */
   readonly bearers: Group;
 }
 
-/** What a card set prints, sorted once for all. */
+/** What a card set prints, indexed once. */
 export class Index {
   readonly memories = new Memories(this);
   private groupsMade = 0;
   private readonly memberships = new Map<Ability, Group[]>();
   private readonly short: readonly Short[];
-  /** Zones in which cards have or bring an ability. */
+  /** Zones in which cards have or provide an ability. */
   readonly zones: readonly string[];
   private readonly printed = new Map<string, Map<CardDefinition, readonly Printed[]>>();
   private readonly textless = new Map<string, Map<string, boolean>>();
   private readonly described = new Map<string, CardDefinition>();
   private readonly shared: Aspects['shared'];
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
-  /** The place of each ability among all of the set. */
+  /** The position of each ability among all of the set. */
   readonly order: ReadonlyMap<Ability, number>;
-  /** Those of constant abilities, by the name of what they change; nothing changes most of what is asked about. */
+  /** Groups of constant abilities, by the name of what they change. Most names have none. */
   readonly constants: ReadonlyMap<string, Constants>;
-  /** What events can set off. */
+  /** The triggers that each type of event may cause. */
   readonly awaited: AwaitedByType;
-  /** Whether a text waits for something to become true. */
+  /** Whether any text waits for a condition to become true. */
   readonly hasStates: boolean;
-  /** Looked up for every step: with a hundred names a map is twice as fast as an object. */
+  /** A map, because it is read at every step and with a hundred names is twice as fast as an object. */
   readonly steps: ReadonlyMap<string, Step>;
 
   constructor(readonly game: Game) {
@@ -105,7 +100,7 @@ export class Index {
     );
   }
 
-  /** The abilities of cards, or of aspects of them, that work in a zone of that name: read off a card when it is first asked for. */
+  /** The abilities that a card (or an aspect of it) has in zones of this name; computed when a card is first asked for. */
   printedIn(zone: string): (definition: CardDefinition) => readonly Printed[] {
     let known = this.printed.get(zone);
     if (!known) this.printed.set(zone, (known = new Map()));
@@ -118,7 +113,7 @@ export class Index {
     };
   }
 
-  /** Whether a card prints nothing that works in a zone of that name, by whatever aspect of it: so most cards in most zones. */
+  /** Whether a card prints nothing that works in zones of this name, in any aspect. True of most cards in most zones. */
   isTextlessIn(zone: string): (def: string) => boolean {
     let known = this.textless.get(zone);
     if (!known) this.textless.set(zone, (known = new Map()));
@@ -137,7 +132,7 @@ export class Index {
     return [card, ...Object.keys(names).map((aspect) => this.describedAs(card, aspect))].flatMap((one) => one ?? []);
   }
 
-  /** A card as an aspect of it describes it. */
+  /** The card as described by one of its aspects. */
   describedAs(card: CardDefinition | undefined, aspect: string): CardDefinition | undefined {
     const own = card && (card.aspects?.[aspect] ?? this.game.language.aspects?.made?.[aspect]?.(card));
     const shared = own ? undefined : this.shared[aspect];
@@ -189,7 +184,7 @@ export class Index {
     return [...new Set(abilities.flatMap(({ zone }) => zonesMeant(this.game, zone)))];
   }
 
-  /** One list for each ability: groups that are made later are put onto it too. */
+  /** One list per ability. Groups that are created later are added to the same list. */
   private groupsWith(ability: Ability): Group[] {
     let groups = this.memberships.get(ability);
     if (!groups) this.memberships.set(ability, (groups = []));
@@ -210,17 +205,17 @@ export class Index {
   }
 }
 
-/** Stands for the card in the name of a text that the rules give: `rule#boost`. */
+/** Used instead of a card key in the name of a text that the rules give: `rule#boost`. */
 export const RULE = 'rule';
 
 /** Whether it is what a state of a card does. */
 export const isOfState = ({ states = [], keywords = {} }: Game['language'], ability: Ability): boolean =>
   states.some((state) => keywords[state]?.includes(ability));
 
-/** Stands for the card in the name of a text that a keyword is short for: `keyword#repair`. */
+/** Used instead of a card key in the name of a text that a keyword stands for: `keyword#repair`. */
 export const KEYWORD = 'keyword';
 
-/** A card that has no information: no facts, no numbers, no keywords, no texts. */
+/** A card without information: no facts, numbers, keywords or texts. */
 export const BLANK: CardDefinition = { key: '', name: '', facts: {}, stats: {}, keywords: {}, abilities: [] };
 
 const abilitiesIn = ({ abilities = [], aspects = {} }: Partial<CardDefinition>): readonly Ability[] => [
@@ -233,7 +228,7 @@ const isSilent = (ability: Ability): ability is AbilityOf<'triggered'> =>
 
 const isOwn = (ability: Ability): boolean => ability.bearer !== 'given';
 
-/** Constant abilities that change what has one name, by what that is. */
+/** The groups of constant abilities that change something of one name, by what they change. */
 type Constants = Readonly<Record<About, Group | null>>;
 
 const NO_CONSTANTS: Constants = {
@@ -241,7 +236,7 @@ const NO_CONSTANTS: Constants = {
   ...{ spare: null, fact: null, mute: null, immune: null },
 };
 
-/** By the second word of their topics (`stat hp`), then by the first. */
+/** Groups by the second word of their topics (`stat hp`), then by the first. */
 function sortedByName(groups: ReadonlyMap<string, Group>): Map<string, Constants> {
   const named = new Map<string, Constants>();
   for (const [topic, group] of groups) {
@@ -252,7 +247,7 @@ function sortedByName(groups: ReadonlyMap<string, Group>): Map<string, Constants
   return named;
 }
 
-/** An index belongs to its game, and goes with it. */
+/** Weak, so that an index is collected together with its game. */
 const indexes = new WeakMap<Game, Index>();
 
 export function indexOf(game: Game): Index {
@@ -261,7 +256,7 @@ export function indexOf(game: Game): Index {
   return index;
 }
 
-/** Mostly it is at hand. */
+/** The index comes with the memory if the caller has one. */
 const indexFor = ({ game, memory }: Look): Index => memory?.index ?? indexOf(game);
 
 export const describedAs = (game: Game, def: string | null, aspect: string): CardDefinition | undefined =>
@@ -269,15 +264,15 @@ export const describedAs = (game: Game, def: string | null, aspect: string): Car
 
 export const orderOf = (look: Look, ability: Ability): number => indexFor(look).order.get(ability) ?? 0;
 
-/** All abilities of the set that are about the topic, or null if there is none. */
+/** All abilities of the set about this topic, or null if there are none. */
 export const groupAbout = (look: Look, kind: Kind, topic: string): Group | null =>
   indexFor(look).groups[kind].get(topic) ?? null;
 
-/** All constant abilities of the set that change what has that name, or null if there is none. */
+/** All constant abilities of the set that change `what` of this name, or null if there are none. */
 export const constantsAbout = (look: Look, what: About, name: string): Group | null =>
   groupFor(indexFor(look).constants.get(name), what);
 
-/** Asked all the time: engines are slow at reading members whose names are worked out. */
+/** A switch, because this is hot and engines are slow at reading members with computed names. */
 function groupFor(groups: Constants | undefined, what: About): Group | null {
   if (groups === undefined) return null;
   switch (what) {
@@ -300,7 +295,7 @@ function groupFor(groups: Constants | undefined, what: About): Group | null {
   }
 }
 
-/** Those of a group that fit; `part` names what fits, so that each ability of the set is asked only once. */
+/** The abilities of a group that fit. `part` names the test, so that each ability of the set is tested only once. */
 export function partOf(look: Look, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
   let group = whole.parts.get(part);
   if (group === undefined) {

@@ -3,12 +3,12 @@ import { byNames } from '../names.js';
 import { KEYWORD, RULE } from './ability-index.js';
 import type { Ability } from './language.js';
 
-/** `card#ability`: put together once, so that it is found by itself rather than by its letters. */
+/** `card#ability`; cached, so that equal names are one string object, which compares by identity. */
 export const programNamed = byNames((def, ability) => `${def}#${ability}`);
 
 const named = new WeakMap<Game['cards'], Map<string, Ability | null>>();
 
-/** The ability that `card#ability` or `keyword#ability` names. */
+/** The ability that `card#ability`, `keyword#ability` or `rule#ability` names, or null. */
 export function abilityNamed(game: Game, name: string): Ability | null {
   let abilities = named.get(game.cards);
   if (!abilities) named.set(game.cards, (abilities = new Map()));

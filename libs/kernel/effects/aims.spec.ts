@@ -29,7 +29,7 @@ const volley: Ability = {
 const cards = { ...toy.cards, plain: { ...(toy.cards.plain as CardDefinition), abilities: [volley] } };
 const game: Game = { ...toy, cards };
 
-/** The volley is raised at card 3 with X = 2, stored and read again; what `then` does comes before it resolves. */
+/** The volley is announced at card 3 with X = 2, stored and read back; `then` runs before it resolves. */
 function raised(then: (context: Context) => void): { table: Table; frame: ReturnType<typeof resolving> } {
   const table = board({ 'field/0': ['plain', 'big'], 'field/1': ['guard', 'big'], 'hand/0': ['martyr'] });
   const context = new Context(game, table, seededDice(1));

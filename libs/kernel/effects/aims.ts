@@ -21,7 +21,7 @@ import type { Aim, Scope, Selector, ZonesOfSeats } from './language.js';
 import { choosable } from './permissions.js';
 import { seatsOf, zoneFor, zonesMeant, type Look } from './places.js';
 
-/** What an aim may name now: ids of cards, of effects that wait or of zones, or seats as `seat/n`. */
+/** The legal targets of an aim now: ids of cards, of announced effects or of zones, or seats as `seat/n`. */
 export function aimable(look: Look, scope: Scope, { at }: Aim): string[] {
   if (at === 'opponents') return opponentsOf(look.table, scope.controller).map(seatRef);
   if ('places' in at) return zonesAimed(look, scope, at);
@@ -43,7 +43,7 @@ function zonesAimed(look: Look, scope: Scope, { places, of, filled, holding }: Z
   return [...new Set(zones)].filter((zone) => (!filled && !holding) || holds(zone));
 }
 
-/** What is asked for an aim: null where it cannot be taken, no offer where there is nothing to choose. */
+/** The question that an aim asks. Null: there are not enough targets; `offer` null: there is nothing to choose, and `fallback` is taken. */
 export function aimOffer(
   look: Look,
   scope: Scope,
@@ -61,12 +61,12 @@ export function aimOffer(
   return { offer: from.length === min ? null : offer, fallback };
 }
 
-/** At most one card with each value of a fact. */
+/** Limits that allow at most one card with each value of a fact. */
 export function oneOfEach(look: Look, cards: readonly CardId[], fact: string): Limit[] {
   const groups = new Map<string, CardId[]>();
   for (const id of cards) {
     const value = factNow(look, look.table.cards[id] as Card, fact);
-    // One value in common makes two of them alike.
+    // For a fact with several values, one value in common is enough to exclude each other.
     for (const one of Array.isArray(value) && value.length > 0 ? value : [value]) {
       const key = JSON.stringify(one);
       groups.set(key, [...(groups.get(key) ?? []), id]);
@@ -75,7 +75,7 @@ export function oneOfEach(look: Look, cards: readonly CardId[], fact: string): L
   return [...groups.values()].map((of) => ({ of, min: 0, max: 1 }));
 }
 
-/** Whether all that was named can still be aimed at. What is aimed at all of them cannot miss. */
+/** Whether every named target is still legal. An aim at all of something cannot miss. */
 export const isStillAimed = (look: Look, scope: Scope, aims: readonly Aim[]): boolean =>
   aims.every((aim) => {
     const named = scope.cards[aim.bind] ?? [];
@@ -84,19 +84,19 @@ export const isStillAimed = (look: Look, scope: Scope, aims: readonly Aim[]): bo
     return named.every((one) => legal.includes(one));
   });
 
-/** Whether it still means what it meant from the start. */
+/** Whether the named targets are still the initial ones. */
 function isInitial(look: Look, scope: Scope, initially: Selector, named: readonly string[]): boolean {
   const first = select(look, scope, initially);
   return named.every((one) => first.includes(one));
 }
 
-/** "All" as they are now: those that came since are meant, those that left are not. */
+/** An aim at all of something is evaluated again on resolution: cards that came since are included, cards that left are not. */
 const aimedAnew = (look: Look, scope: Scope, aims: readonly Aim[]): Scope =>
   extended(scope, {
     cards: Object.fromEntries(aims.flatMap((aim) => (aim.all ? [[aim.bind, aimable(look, scope, aim)]] : []))),
   });
 
-/** An effect as it is announced: who raises which program of which card, with what it names and the numbers it fixes. */
+/** An effect being announced: the seat, the source card, the program, the key cards, and the targets and numbers that are fixed now. */
 export interface Raising {
   readonly action: string;
   readonly controller: Seat;
@@ -106,7 +106,7 @@ export interface Raising {
   readonly bound?: Bound;
 }
 
-/** Puts an effect on the stage. What it was told is public from then on, and stays with it. */
+/** Puts an effect on the stage. What was bound for it is public from then on, and stays with it. */
 export function raise(context: Context, raising: Raising): StagedAction {
   const { action, controller, source, program, keys = [], bound = {} } = raising;
   const scope = extended({ controller, source, cards: {}, numbers: {}, seats: {} }, bound);
@@ -123,13 +123,13 @@ function targetsIn(cards: NonNullable<Bound['cards']>, aims: readonly Aim[]): st
   return [...names].flatMap((name) => cards[name] ?? []);
 }
 
-/** What a program names as it is raised. */
+/** The targets that a program names when it is announced. */
 export function aimsOf(game: Game, program: string): readonly Aim[] {
   const ability = abilityNamed(game, program);
   return ability?.kind === 'activated' ? (ability.aims ?? []) : [];
 }
 
-/** The effect that waits, as it is carried out now; null where something that it named can no longer be aimed at. */
+/** The frame that resolves an announced effect; null if one of its targets is no longer legal. */
 export function resolving(look: Look, staged: StagedAction): EffectFrame | null {
   const { program = '', scope: kept = null } = staged;
   const scope = kept as unknown as Scope;

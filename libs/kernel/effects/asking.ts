@@ -14,16 +14,16 @@ import { isOpen } from './payment.js';
 import { choosable } from './permissions.js';
 import { Performing } from './performing.js';
 
-/** What a seat is asked, and what is taken without asking where there is no choice. */
+/** A question to a seat, and the cards that are taken without asking if there is no choice. */
 interface Choice {
   readonly forced: readonly CardId[] | null;
   readonly question: Question;
 }
 
-/** How many seats have chosen. */
+/** The name under which the number of seats that have chosen is bound. */
 const CHOSEN = 'chosen';
 
-/** The first of each group of cards that are alike. */
+/** The first card of each group of cards that exclude each other. */
 function firstOfEach(cards: readonly CardId[], groups: readonly Limit[]): readonly CardId[] {
   const left = new Set(groups);
   return cards.filter((id) => {
@@ -34,13 +34,13 @@ function firstOfEach(cards: readonly CardId[], groups: readonly Limit[]): readon
   });
 }
 
-/** Whether some see neither which card is which nor where it lies. */
+/** Whether some viewer can neither see the cards there nor tell them apart by position. */
 function isSecret(game: Game, zone: string): boolean {
   const { faceUp, faceDown, tracked } = ruleOf(game, zone);
   return !tracked && (faceUp !== 'all' || faceDown !== 'all');
 }
 
-/** Operations that ask someone. */
+/** Operations that ask a seat. */
 export class Asking extends Performing {
   protected choose(operation: OperationOf<'choose'>): Next {
     const { each, bind, random } = operation;
@@ -53,7 +53,9 @@ export class Asking extends Performing {
     return forced ? chosen(forced) : ask(question, { ...this.frame, asked: true });
   }
 
-  /** One seat after the other, each knowing what those before it chose; nothing is done with the cards until all have. */
+  /**
+   * The seats choose one after the other, each knowing what the earlier ones chose; nothing is done with the cards until all have chosen.
+   */
   private chooseInTurn(operation: OperationOf<'choose'>, name: string): Next {
     const { frame, scope, context } = this;
     const at = scope.numbers[CHOSEN] ?? 0;
@@ -76,7 +78,7 @@ export class Asking extends Performing {
     return forced ? chosen(forced) : ask(question, { ...frame, asked: true });
   }
 
-  /** Everyone is told which of the cards that all can see were chosen; what is chosen among hidden ones stays hidden. */
+  /** Shows everyone which public cards were chosen; a choice among hidden cards stays hidden. */
   private point(cards: readonly CardId[]): void {
     const { game, table } = this.context;
     const [first] = cards;
@@ -87,7 +89,7 @@ export class Asking extends Performing {
       this.context.emit({ type: 'CardsRevealed', cards, defs, zone, to: 'all' });
   }
 
-  /** What is asked: only where there is something to choose, or where not asking would tell others what the chooser has. */
+  /** The choice of a seat. It is forced only if there is no alternative and if not asking reveals nothing about what the chooser has. */
   private choiceOf(operation: OperationOf<'choose'>, seat: Seat, scope: Scope): Choice {
     const { context } = this;
     const before = scope.cards[apartFrom(operation.bind)] ?? [];
@@ -110,14 +112,17 @@ export class Asking extends Performing {
     };
   }
 
-  /** How many of the cards nobody may pass over: where the game says so, only those that all see, if what they are is asked. */
+  /**
+   * How many cards the chooser must find. In games with `mayMissHidden`, a choice by the cards' properties obliges only for cards that
+   * everyone sees.
+   */
   private mustBeFound({ where }: Selector, cards: readonly CardId[]): number {
     const { context } = this;
     if (!context.game.language.mayMissHidden || !where || isAboutLying(where)) return cards.length;
     return cards.filter((id) => isSeen(context, cardOf(context.table, id), 'spectator')).length;
   }
 
-  /** Where nobody may know which card is which, shuffling is the draw; elsewhere it is rolled for. */
+  /** In a hidden zone the shuffle itself is the random choice; elsewhere a die is rolled. */
   private atRandom({ from, max }: OperationOf<'choose'>): readonly CardId[] {
     const { context, scope } = this;
     const zones = new Set(choosable(context, scope, from).map((id) => context.table.cards[id]?.zone ?? ''));
@@ -141,7 +146,7 @@ export class Asking extends Performing {
     return ask(question, { ...this.frame, asked: true });
   }
 
-  /** Among modes that can be taken; with only one there is nothing to ask. */
+  /** Chooses among the modes that can be taken; a single mode is not asked for. */
   protected pick(operation: OperationOf<'pick'>): Next {
     const seat = this.decider(operation.by);
     const take = (id: string): Next => {
@@ -152,7 +157,7 @@ export class Asking extends Performing {
     const open = modesFor(this.context, this.scope, operation, this.asker(seat));
     const [first] = open;
     if (!first) return goTo(this.next());
-    // Whether someone is asked must not tell others what the chooser alone can see.
+    // The question must not reveal what only the chooser can see, so whether to ask is decided from public knowledge.
     const seen = modesFor(this.context, this.scope, operation, { ...this.asker(seat), viewer: 'spectator' });
     if (seen.length < 2) return take(first.id);
     const offer = { kind: 'choose', options: open.map(({ id }) => ({ id })) } as const;

@@ -3,15 +3,15 @@ import type { Group } from './ability-index.js';
 import { LOOKED_BACK_ON, TOPICS } from './happenings.js';
 import type { TriggerPattern } from './language.js';
 
-/** A trigger that the rules of a game give to cards, rather than a card's own text. */
+/** A trigger that comes from the rules of a game, not from a card's text. */
 export interface TriggerRule {
   readonly id: string;
   readonly on: TriggerPattern;
 }
 
-/** What of a game can trigger by events of one type. */
+/** What can trigger on one type of event. */
 export interface Awaiting {
-  /** Whether patterns may look at such an event as the table was before. */
+  /** Whether patterns may look at the table before such an event. */
   readonly looksBack: boolean;
   readonly rules: readonly TriggerRule[];
   readonly byText: Group | null;
@@ -19,7 +19,7 @@ export interface Awaiting {
 
 export type AwaitedByType = ReadonlyMap<TableEvent['type'], Awaiting>;
 
-/** By the types of events that anything of the game can trigger by: found out once, for most events set off nothing. */
+/** The possible triggers by type of event, computed once. Most types of event have none. */
 export function awaitedBy(rules: readonly TriggerRule[], texts: ReadonlyMap<string, Group>): AwaitedByType {
   const found = new Map<TableEvent['type'], Awaiting>();
   for (const [type, topic] of Object.entries(TOPICS) as [TableEvent['type'], TriggerPattern['event']][]) {

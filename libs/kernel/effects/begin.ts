@@ -6,13 +6,13 @@ import { choosableBy } from './permissions.js';
 import { seatsOf, zonesMeant, type Look } from './places.js';
 import { programBeside, programOf } from './programs.js';
 
-/** What came before the choice that is looked at. */
+/** What precedes the choice under examination. */
 interface Before {
-  /** Something was done already: what comes now is another sentence. */
+  /** Whether something was already done, so that a new sentence has begun. */
   readonly hasActed: boolean;
-  /** A choice was made already: the sentence ends with the next thing done. */
+  /** Whether a choice was already made, so that the sentence ends with the next action. */
   readonly hasChosen: boolean;
-  /** Names of zones to which the text itself brought cards. */
+  /** Names of zones into which the text itself moved cards. */
   readonly fed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const CHOOSING: readonly string[] = ['choose', 'run', 'whole', 'if', 'pick'] sat
 const NAMING: readonly string[] = ['bind', 'note', 'reveal', 'number', 'declare'] satisfies Operation['op'][];
 const choosing = new WeakMap<readonly Operation[], boolean>();
 
-/** Most texts choose nothing, which is read off them once. */
+/** Cached per text: most texts choose nothing. */
 function mayChoose(operations: readonly Operation[]): boolean {
   let may = choosing.get(operations);
   if (may === undefined) choosing.set(operations, (may = operations.some(({ op }) => CHOOSING.includes(op))));
@@ -30,8 +30,8 @@ function mayChoose(operations: readonly Operation[]): boolean {
 }
 
 /**
- * Whether the choices of a text's first sentence that chooses can be made: all of them, each of at least one card. Those of
- * later sentences do not count, for what is impossible then is skipped. Of several modes one must do.
+ * Whether the choices in the first choosing sentence of a text can be made: all of them, each of at least one card. Later sentences do not
+ * count, because impossible choices are skipped there. Of several modes, one must be possible.
  */
 export const canBegin = (
   look: Look,
@@ -40,7 +40,7 @@ export const canBegin = (
   asker: Asker = askerFor(scope),
 ): Possible => (mayChoose(operations) ? begin(look, scope, { operations, line: 0 }, asker, START) : 'yes');
 
-/** Whether a program can be used, as far as the viewer knows. */
+/** Whether the program's choices can be made, as far as the asker knows. */
 export function hasTargets(look: Look, scope: Scope, program: string, asker: Asker = askerFor(scope)): boolean {
   const operations = programOf(look.game, program);
   if (!mayChoose(operations)) return true;
@@ -48,14 +48,14 @@ export function hasTargets(look: Look, scope: Scope, program: string, asker: Ask
   return begin(look, scope, { operations, line: 0 }, { viewer, without, program }, START) !== 'no';
 }
 
-/** A place in a text. */
+/** A position in a text. */
 interface At {
   readonly operations: readonly Operation[];
   readonly line: number;
 }
 
 const past = ({ operations, line }: At): At => ({ operations, line: line + 1 });
-/** Other operations in the place of the one there. */
+/** The position with other operations in place of the current one. */
 const spliced = ({ operations, line }: At, inner: readonly Operation[]): At => ({
   operations: [...inner, ...operations.slice(line + 1)],
   line: 0,
@@ -96,7 +96,7 @@ function begin(look: Look, scope: Scope, at: At, asker: Asker, before: Before): 
   return begin(look, scope, past(at), asker, { hasActed: true, hasChosen: false, fed });
 }
 
-/** Those whose condition holds, whether or not what they choose is there. */
+/** The modes whose condition holds, whether or not their choices can be made. */
 const openModes = (look: Look, scope: Scope, { modes }: OperationOf<'pick'>): OperationOf<'pick'>['modes'] =>
   modes.filter(({ when }) => !when || holds(look, scope, when));
 
@@ -109,14 +109,14 @@ export const modesFor = (
 ): OperationOf<'pick'>['modes'] =>
   openModes(look, scope, pick).filter((mode) => canBegin(look, scope, mode.do, asker) !== 'no');
 
-/** Whether the sentence ends there: what is named on the way needs nothing, and what is done next ends it. */
+/** Whether the sentence needs no further choice: operations that only name something are skipped, and any other operation ends it. */
 function endsWith({ operations, line }: At): boolean {
   let next = line;
   while (NAMING.includes(operations[next]?.op ?? '')) next++;
   return !CHOOSING.includes(operations[next]?.op ?? '');
 }
 
-/** The rest of the sentence is tried with each card that could be chosen, until one will do. */
+/** Tries the rest of the sentence with each card that could be chosen, until one works. */
 function choice(
   look: Look,
   scope: Scope,
@@ -137,7 +137,7 @@ function choice(
   const then: Before = { hasActed: before.hasActed, hasChosen: true, fed: before.fed };
   const isDecided = endsWith(rest);
   const go = (way: Scope): Possible => (isDecided ? 'yes' : begin(look, way, rest, asker, then));
-  // After something was done, only what all see there now still counts.
+  // After an action the table will differ, so only cards that everyone sees now still count.
   const eyes: Asker = before.hasActed ? { ...asker, viewer: 'spectator' } : asker;
   const isFree = choosableBy(look, scope);
   let best = 'no' as Possible;

@@ -2,14 +2,14 @@ import type { Json } from '../json.js';
 import type { CardId, Frame, Seat, Writable } from '../table.js';
 import type { Scope } from './language.js';
 
-/** Names that came to stand for something. */
+/** Values bound to names. */
 export interface Bound {
   readonly cards?: Readonly<Record<string, readonly CardId[]>>;
   readonly numbers?: Readonly<Record<string, number>>;
   readonly seats?: Readonly<Record<string, Seat>>;
 }
 
-/** What is known, with what came to be bound. */
+/** The scope with more names bound. */
 export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope {
   const copy: Writable<Scope> = { ...scope };
   if (cards) copy.cards = { ...scope.cards, ...cards };
@@ -18,13 +18,13 @@ export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope 
   return copy;
 }
 
-/** What the cards of a part are called in what is done with them. */
+/** The name by which a cost part's operations refer to the cards that pay it. */
 export const PAID = 'paid';
 
-/** What those cards are called that were bound to a name in earlier rounds of what is repeated. */
+/** The name for the cards that earlier rounds of a `repeat` bound to `name`. */
 export const apartFrom = (name: string): string => `apart from ${name}`;
 
-/** What is known, with one more name for cards: for those who try many cards. */
+/** The scope with one more name for cards; faster than `extended`, for callers that try many cards. */
 export function withCards(scope: Scope, name: string, ids: readonly CardId[]): Scope {
   const cards: Record<string, readonly CardId[]> = { ...scope.cards };
   cards[name] = ids;
@@ -33,7 +33,7 @@ export function withCards(scope: Scope, name: string, ids: readonly CardId[]): S
   return copy;
 }
 
-/** The frame of an effect that was told something. */
+/** The frame of an effect with more names bound in its scope. */
 export const withBound = (frame: Frame, bound: Bound): Frame => ({
   ...frame,
   scope: extended(frame.scope as unknown as Scope, bound) as unknown as Json,

@@ -17,17 +17,17 @@ export type ConstantChange =
   | { readonly spare: Sparing }
   | FactChange
   | { readonly mute: Muting }
-  /** Effects of cards that fit do not work on it. */
+  /** Effects of cards that match the filter do not affect the card. */
   | { readonly immune: Filter };
 
-/** Values put to a fact and taken from it; what is taken away stays away, whatever adds it. */
+/** Values added to a fact and removed from it. A removed value stays removed, whatever adds it. */
 export interface FactChange {
   readonly fact: string;
   readonly add?: readonly Json[];
   readonly remove?: readonly Json[] | 'all';
 }
 
-/** Texts that do not work: all of a card with its printed keywords, or those of some kinds, labels or ids. */
+/** Texts that do not work: all texts of a card with its printed keywords, or only those of some kinds, labels or ids. */
 export type Muting =
   | 'all'
   | {
@@ -36,7 +36,7 @@ export type Muting =
       readonly ids?: readonly string[];
     };
 
-/** What a constant ability changes, with all its numbers and names settled. */
+/** The change that a constant ability makes, with all quantities and names resolved. */
 export function toChange(look: Look, scope: Scope, change: ConstantChange, reads: Reads): Change {
   const amount = (value: Quantity): number => reads.quantity(look, scope, value);
   if ('by' in change) return { kind: 'add', stat: change.stat, by: amount(change.by) };
@@ -52,7 +52,7 @@ export function toChange(look: Look, scope: Scope, change: ConstantChange, reads
   return { kind: 'forbid', what: change.forbid, ...side };
 }
 
-/** What a text spares, with all its numbers and names settled. */
+/** What a text spares, with all quantities and names resolved. */
 export function spareOf(
   look: Look,
   scope: Scope,
@@ -77,10 +77,10 @@ export const factChange = ({ fact, add, remove }: FactChange): Change => ({
   ...(remove && { remove }),
 });
 
-/** Whether it is something that an aspect can keep from being changed: what the card is, not what it may do. */
+/** Whether an aspect can protect it from being changed: true for what a card is, false for what it may do. */
 export const isDescription = (what: About): boolean => what === 'fact' || what === 'keyword' || what === 'mute';
 
-/** Whether a change is about what has that name. */
+/** Whether the change concerns `what` of this name. */
 export function isAbout(change: Change, what: About, name: string): boolean {
   switch (change.kind) {
     case 'add':
@@ -101,14 +101,14 @@ export function isAbout(change: Change, what: About, name: string): boolean {
   }
 }
 
-/** A card's own texts are lost for as long as something mutes them, those that an effect gave if they were there before. */
+/** A mute applies to the card's own texts always, and to a text given by an effect only if that effect is older than the mute. */
 export const isMutedBy = (changes: readonly Made[], ability: Ability, giver: string | null): boolean =>
   changes.some(
     ({ id, change }) =>
       change.kind === 'mute' && isMeant(change.texts, ability) && (giver === null || startOf(giver) < startOf(id)),
   );
 
-/** The labels of a text that have a gate, with the number of the label and what the gate asks. */
+/** The labels of a text that have a gate: label, the label's number, and the gate's condition. */
 export const gatesOf = (
   gates: Readonly<Record<string, Condition>> | undefined,
   { labels = {} }: Ability,
@@ -138,7 +138,7 @@ export function keywordAfter(
   return value;
 }
 
-/** The names of a keyword that are printed, and those that come with what gives it. */
+/** The names of a keyword: printed ones, and those of the changes that give it. */
 export function namesAfter(
   changes: readonly Made[],
   printed: number | readonly string[] | undefined,
@@ -147,7 +147,7 @@ export function namesAfter(
   return typeof printed === 'object' ? [...printed, ...given] : given;
 }
 
-/** Whether an ability is among the texts that are muted. */
+/** Whether the ability is among the muted texts. */
 function isMeant(texts: Muting, { kind, id, labels = {} }: Ability): boolean {
   if (texts === 'all') return true;
   return (

@@ -42,7 +42,7 @@ describe('each player chooses', () => {
     const twice = [each, trash, each, trash];
     let run = perform(table, twice);
     for (const answer of [['1'], ['3']]) run = reply(run, answer);
-    // One is left to each: there is nothing to ask.
+    // Each has only one card left, so nothing is asked.
     expect([defs(run, 'trash/0'), defs(run, 'trash/1')]).toEqual([
       ['plain', 'big'],
       ['guard', 'spy'],
@@ -174,7 +174,7 @@ describe('a choice at random', () => {
     expect(run.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['ZoneShuffled', 'CardsMoved']));
     expect(run.events.some(({ type }) => type === 'DiceRolled')).toBe(false);
     expect(defs(run, 'trash/1')).toHaveLength(1);
-    // What left is not told apart by its id: all of them got new ones before.
+    // The ids do not reveal which cards left: all of them got new ids before.
     expect(cardsIn(run.table, 'hand/1').every((id) => Number(id) > 3)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { Card, CardId, Seat } from '../table.js';
 import type { FactChange, Muting } from './changes.js';
 import type { Filter, Scope, Selector } from './language.js';
 
-/** When a continuous effect ends. `source` holds while its source stays where it is; a game names further moments itself. */
+/** When a continuous effect ends. `source`: when its source leaves its zone. `until:…` is a moment that the game names. */
 export type Duration = 'turn' | 'battle' | 'source' | 'game' | `until:${string}`;
 
 /** What a continuous effect does to the cards it is on. */
@@ -15,25 +15,25 @@ export type Change =
       readonly kind: 'forbid' | 'allow';
       readonly what: string;
       readonly where?: Filter;
-      /** Set where it is done to a player: only to these. */
+      /** Set if it applies to players: only to these seats. */
       readonly seats?: readonly Seat[];
     }
   | Spare
   | ({ readonly kind: 'fact' } & FactChange)
   | { readonly kind: 'mute'; readonly texts: Muting }
   | { readonly kind: 'immune'; readonly from: Filter }
-  /** Who controls the cards while it lasts. */
+  /** Who controls the cards while the effect lasts. */
   | { readonly kind: 'control'; readonly to: Seat }
-  /** `card#ability` of whoever gave it. */
+  /** `card#ability`, named after the card that gave it. */
   | { readonly kind: 'ability'; readonly ability: string };
 
-/** Harm of a kind (null is any) that is not suffered: `by` so much (null is all of it), `once` only the next time. */
+/** Harm of a kind (null: any) that the card does not suffer: `by` this amount (null: all of it); `once`: only the next time. */
 export interface Spare {
   readonly kind: 'spare';
   readonly harm: string | null;
   readonly from: Filter | null;
   readonly by: number | null;
-  /** Set where only harm of so much or less is spared. */
+  /** Set if only harm of this amount or less is spared. */
   readonly atMost?: number;
   readonly once: boolean;
 }
@@ -42,35 +42,34 @@ export interface Continuous {
   readonly id: string;
   readonly source: CardId | null;
   readonly controller: Seat;
-  /** Empty for one that its controller has, and for one that reaches whoever fits. */
+  /** Empty for an effect that its controller has, and for one with `reach`. */
   readonly on: readonly CardId[];
   readonly change: Change;
   readonly until: Duration;
-  /** Set for one on seats (`seat/n`), zones or places: what it changes is their number, and that of whatever lies there. */
+  /** Set for an effect on seats (`seat/n`), zones or places: it changes their number, and that of the cards there. */
   readonly at?: readonly string[];
-  /** Set for one on all cards that fit while it lasts, also those that come later. */
+  /** Set for an effect on all cards that match while it lasts, including cards that come later. */
   readonly reach?: Selector;
-  /** What was bound as it began, for its reach and for the ability that it gives. */
+  /** The names that were bound when it began, for `reach` and for the ability it gives. */
   readonly knows?: Known;
-  /** Set where its filter was read off cards that not everyone sees: then nobody is told it. */
+  /** Set if its filter was derived from cards that not everyone sees; viewers then get the change without the filter. */
   readonly veiled?: true;
-  /** The resolution that began it, where the game names them: what one resolution began can be ended together. */
+  /** The resolution that began it, in games that can end everything a resolution began. */
   readonly group?: string;
-  /** Set for a given ability that is over when it has triggered. */
+  /** Set for a given ability that ends when it has triggered. */
   readonly once?: true;
 }
 
-/** A change without its filter, for those who may not know what it was read off. */
+/** The change without its filter, for viewers who may not know the cards it was derived from. */
 export function veil(change: Change): Change {
   if ('where' in change) return { ...change, where: { any: [] } };
   return 'from' in change ? { ...change, from: { any: [] } } : change;
 }
 
-/** Names that an effect bound. */
+/** The names that an effect has bound. */
 export type Known = Pick<Scope, 'cards' | 'numbers' | 'seats'>;
 
 const NO_NAMES = {};
-/** Nothing is bound. */
 export const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
 
 /** What a text of the card would look from. */

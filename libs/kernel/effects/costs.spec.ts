@@ -11,7 +11,7 @@ const choose = (from: Selector, bind: string, n = 1): Operation => ({
 const rest = (cards: Selector): Operation => ({ op: 'orient', cards, orientation: 'sideways' });
 const bury = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'cost' });
 
-/** The first card of the field is the one whose cost it is. */
+/** The first card of the field is the source of the cost. */
 function canPay(table: Table, ...cost: readonly Operation[]): boolean {
   const source = table.zones['field/0']?.[0] ?? null;
   const scope: Scope = { controller: 0, source, cards: {}, numbers: {}, seats: {} };
@@ -21,7 +21,7 @@ function canPay(table: Table, ...cost: readonly Operation[]): boolean {
 describe('a cost that is said line by line', () => {
   const hand = (...cards: readonly string[]): Table => board({ 'hand/0': cards });
   const field = (...cards: readonly string[]): Table => board({ 'field/0': cards });
-  /** The same with the first card of the field turned. */
+  /** The same table with the first card of the field turned sideways. */
   const tired = (table: Table): Table => {
     const cards = (table.zones['field/0'] ?? []).slice(0, 1);
     return fold(table, [{ type: 'CardsOriented', cards, orientation: 'sideways', reason: 'test' }]);
@@ -48,7 +48,7 @@ describe('a cost that is said line by line', () => {
     const cost = [choose(mine('field'), 'a'), choose(mine('hand'), 'b'), rest(bound('a')), bury(bound('b'))];
     const table = board({ 'field/0': ['plain'], 'hand/0': ['plain'] });
     expect([canPay(table, ...cost), canPay(tired(table), ...cost)]).toEqual([true, false]);
-    // What is buried need not be one that can be rested.
+    // A card that is buried does not have to be one that can be rested.
     const buried = [choose(mine('field'), 'a'), rest(mine('hand')), bury(bound('a'))];
     expect(canPay(tired(table), ...buried)).toBe(true);
   });

@@ -5,22 +5,22 @@ import { canBill, makeBill, type Bill } from './payment.js';
 import { canPay, isPossible, PAYING } from './possible.js';
 import type { Look } from './places.js';
 
-/** What the parts ask for now; null if they cannot be paid whole. */
+/** What the parts require now; null if they cannot be paid in full. */
 export const billFor = (look: Look, scope: Scope, parts: readonly Part[]): Bill | null =>
   makeBill(look, scope, parts, PAYING);
 
-/** Whether they can be paid whole. */
+/** Whether the parts can be paid in full. */
 export const canPayNow = (look: Look, scope: Scope, parts: readonly Part[]): boolean =>
   canBill(look, scope, parts, PAYING);
 
 export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readonly Part[])[] => [parts, ...or];
 
-/** Whether all that a cost says can be done, and with different cards for each of it. */
+/** Whether a whole cost can be paid, with different cards for each of its lines. */
 export const isPayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
   cost.length === 0 ||
   judged(look, scope, cost, askerFor(scope), (known, parts) => given(canPayNow(look, known, parts))) !== 'no';
 
-/** The same as far as the asker knows: what it does not see may be whatever the cost asks for. */
+/** The same as far as the asker knows: cards it cannot see may be whatever the cost requires. */
 export const payableFor = (look: Look, scope: Scope, cost: readonly Operation[], asker: Asker): Possible =>
   judged(look, scope, cost, asker, (known, parts) => canPay(look, known, parts, asker));
 
@@ -33,7 +33,7 @@ function judged(
 ): Possible {
   const [first, second] = cost;
   if (!first) return 'yes';
-  // One thing alone competes with nothing.
+  // A single line competes with nothing.
   if (!second && first.op === 'pay') return bestOf(waysOf(first), (way) => paid(scope, way));
   if (!second && first.op !== 'choose') return isPossible(look, scope, first, asker);
   let ways: readonly (readonly Part[])[] = [[]];
@@ -51,7 +51,7 @@ function judged(
   return allOf([lines, bestOf(ways, (parts) => paid(known, parts))]);
 }
 
-/** Costs said line by line claim cards too: what is chosen, and what is named and done something with. */
+/** Lines outside `pay` claim cards too: those that are chosen, and those that are named and used. */
 function claimOf(operation: Operation, later: readonly Operation[]): Part | null {
   if (operation.op === 'choose') {
     const done = later.filter((other) => boundName(other) === operation.bind);
@@ -62,7 +62,7 @@ function claimOf(operation: Operation, later: readonly Operation[]): Part | null
   return boundName(operation) === 'self' || 'zone' in cards ? { from: cards, n: 'all', as: '', do: [operation] } : null;
 }
 
-/** Such lines are judged with the choice, for each card by itself. */
+/** Whether the line acts on a chosen card; such lines are judged together with the choice, for each card. */
 const takesChosen = (operation: Operation, cost: readonly Operation[]): boolean =>
   cost.some((other) => other.op === 'choose' && other.bind === boundName(operation));
 

@@ -9,7 +9,7 @@ import { affected } from './permissions.js';
 import { seatsOf, zoneFor } from './places.js';
 import type { Asker } from './known.js';
 
-/** An effect at one of its operations: reads what the operation names, and says where the effect goes on. */
+/** An effect at one of its operations: evaluates what the operation names, and computes the next frame. */
 export class Cursor {
   protected readonly scope: Scope;
 
@@ -51,7 +51,7 @@ export class Cursor {
     return seatsOf(this.context, this.scope, ref);
   }
 
-  /** What several do at once they do one after the other, whoever holds the turn first. */
+  /** Seats that act simultaneously by the text act one after the other, starting with the seat whose turn it is. */
   protected seatsInTurn(ref: SeatRef): readonly Seat[] {
     const seats = this.seats(ref);
     if (seats.length < 2) return seats;
@@ -66,7 +66,7 @@ export class Cursor {
     return { viewer: { seat }, program: this.frame.program };
   }
 
-  /** The seat that decides: the first of those named, or else the controller. */
+  /** The seat that decides: the first of the named ones, otherwise the controller. */
   protected decider(ref: SeatRef | undefined): Seat {
     return (ref === undefined ? undefined : this.seats(ref)[0]) ?? this.scope.controller;
   }

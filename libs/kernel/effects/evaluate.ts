@@ -41,28 +41,29 @@ import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { entered, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
 
-// Filters ask for numbers, and numbers depend on constant abilities, which filter: the two are one file.
+// Filters evaluate numbers, and numbers depend on constant abilities, which have filters: the two are mutually recursive and share this
+// file.
 
-/** The cards a selector names now, in table order; bound cards that left are not found any more. */
+/** The cards that a selector finds now, in table order. Bound cards that have left are not found. */
 export function select(look: Look, scope: Scope, selector: Selector): CardId[] {
   const found = unfiltered(look, scope, selector);
   if (!selector.where) return [...found];
   const test = testOf(selector.where);
   return found.filter((id) => {
     const card = look.table.cards[id];
-    // On a table as somebody sees it, nobody can say that a hidden card fits.
+    // On a viewer's table a hidden card has no entry, so it never matches.
     return card !== undefined && test(look, scope, card);
   });
 }
 
-/** What it names before it asks what they are. */
+/** The cards that the selector names, before its `where` is applied. */
 export function unfiltered(look: Look, scope: Scope, selector: Selector): readonly CardId[] {
   if ('bound' in selector) return boundCards(look, scope, selector.bound);
   if ('zone' in selector) return zoneCards(look, scope, selector, topOf(look, scope, selector.top));
   return [...new Set(selector.either.flatMap((part) => select(look, scope, part)))];
 }
 
-/** Whether a selector names the card, without listing all others. */
+/** Whether a selector finds the card, without listing all others. */
 function selects(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
   if ('either' in selector) {
     if (!selector.either.some((part) => selects(look, scope, part, card))) return false;
@@ -78,7 +79,7 @@ function selects(look: Look, scope: Scope, selector: Selector, card: Card): bool
 const topOf = (look: Look, scope: Scope, top: Quantity | undefined): number | undefined =>
   top === undefined ? undefined : Math.max(0, quantity(look, scope, top));
 
-/** Whether a selector can name the card at all, by where it lies and what it is linked with: no text changes either. */
+/** Whether a selector can find the card at all, judging only by its position, role and links, which no constant ability changes. */
 function mayName(look: Look, scope: Scope, selector: Selector, card: Card): boolean {
   if (selector.where && !mayFit(selector.where, (one) => matches(look, scope, card, one))) return false;
   if ('either' in selector) return selector.either.some((part) => mayName(look, scope, part, card));
@@ -88,7 +89,7 @@ function mayName(look: Look, scope: Scope, selector: Selector, card: Card): bool
 
 const tests = new WeakMap<Filter, Test>();
 
-/** The same filters are asked over and over: what one asks is read off it once. */
+/** Filters are evaluated very often, so each one is compiled to a test once. */
 function testOf(filter: Filter): Test {
   let test = tests.get(filter);
   if (!test) tests.set(filter, (test = readTest(filter)));
@@ -181,7 +182,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   return unreachable(condition);
 }
 
-/** A fact as it is now: by the rules, or by the aspect of the card that counts, with what changes it. */
+/** The current value of a fact: from a rule of the game, or from the card's current aspect with all changes applied. */
 export function factNow(look: Look, card: Card, fact: string): Json {
   const { facts } = look.game.language;
   if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
@@ -190,7 +191,7 @@ export function factNow(look: Look, card: Card, fact: string): Json {
   return changedFact(own, changesOn(look, card, 'fact', fact), fact, look.game.language.inOrder === true);
 }
 
-/** To be asked about many cards: whether anything changes the fact is looked for once. */
+/** `factNow` for many cards: looks only once whether anything changes the fact. */
 export function readingFact(look: Look, fact: string): (card: Card) => Json {
   const isRuled = look.game.language.facts !== undefined && Object.hasOwn(look.game.language.facts, fact);
   if (isRuled || !nothingChanges(look, 'fact', fact)) return (card) => factNow(look, card, fact);
@@ -199,10 +200,10 @@ export function readingFact(look: Look, fact: string): (card: Card) => Json {
 
 type FactRule = NonNullable<Language['facts']>[string];
 
-/** The number a card has now, 0 where it has none. */
+/** The current number of a card, 0 if it has none. */
 export const numberOf = (look: Look, card: Card, stat: string): number => statOf(look, card, stat) ?? 0;
 
-/** The number a card has now, null where it has none. Derived, never stored. */
+/** The current number of a card, null if it has none. Derived, never stored. */
 export function statOf(look: Look, card: Card, stat: string): number | null {
   const rule = look.game.language.stats?.[stat];
   if (rule === undefined) return changedNumber(look, card, stat, null);
@@ -210,7 +211,7 @@ export function statOf(look: Look, card: Card, stat: string): number | null {
   return value !== null && rule.floor !== undefined && value < rule.floor ? rule.floor : value;
 }
 
-/** With what lies on the card, and without what its counters take off. */
+/** The number including riders, minus what counters subtract (see `StatRule`). */
 function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): number | null {
   if (rule.zero !== undefined && hasKeyword(look, card, rule.zero)) return 0;
   let value = changedNumber(look, card, stat, rule.counter ?? null);
@@ -222,26 +223,26 @@ function wholeNumber(look: Look, card: Card, stat: string, rule: StatRule): numb
   return value;
 }
 
-/** Its base, then each kind of change in the game's order of layers. What is no number is none however much is added to it. */
+/** The base value, then each kind of change in the game's order of layers. A card without the number still has none, whatever is added. */
 function changedNumber(look: Look, card: Card, stat: string, counter: string | null): number | null {
   const { game } = look;
   const base = counter === null ? (definitionOf(game, card)?.stats[stat] ?? null) : (card.counters[counter] ?? 0);
   const changes = changesOn(look, card, 'stat', stat);
   if (changes.length === 0) return base;
-  // A text may forbid a number to be lowered: `lower-power`.
+  // A text may forbid lowering a number: `lower-power`.
   return numberAfter(game.language.layers, changes, stat, base, () => isSaid(look, card, 'forbid', `lower-${stat}`));
 }
 
-/** Whether nothing in force changes that number of any card: then what is printed will do. */
+/** Whether nothing in force changes this number of any card, so that the printed value is right. */
 export const isAsPrinted = (look: Look, stat: string): boolean => nothingChanges(look, 'stat', stat);
 
-/** Whether nothing in force is about what has that name. Most questions are answered by this. */
+/** Whether nothing in force changes `what` of this name. This settles most lookups early. */
 export function nothingChanges(look: Look, what: About, name: string): boolean {
   for (const { change } of look.table.effects) if (isAbout(change, what, name)) return false;
   return constantsOf(look, what, name).length === 0;
 }
 
-/** Every ability that is in force on the table and wanted, whoever has it. */
+/** Every wanted ability in force on the table, whoever has it. */
 export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wanted<K>): readonly Held<K>[] {
   const held = abilitiesInForce(look, wanted, ASKING);
   if (held.length === 0 || wanted.kind === 'constant') return held;
@@ -249,7 +250,7 @@ export function abilitiesOf<K extends Ability['kind']>(look: Look, wanted: Wante
   return held.filter((one) => isWorking(look, one, wanted.gates));
 }
 
-/** Whether a text works: nothing mutes it, and each gate of its labels that is asked is open, or opened for the card (`open:label`). */
+/** Whether a text works: nothing mutes it, and each checked gate of its labels is open, or was opened for the card (`open:label`). */
 export function isWorking(look: Look, held: Texted, isAsked?: AskedGates): boolean {
   if (!nothingChanges(look, 'mute', TEXTS) && isMuted(look, held)) return false;
   const { ability, source, controller } = held;
@@ -260,7 +261,7 @@ export function isWorking(look: Look, held: Texted, isAsked?: AskedGates): boole
   });
 }
 
-/** Whether something in force forbids or allows that outright. */
+/** Whether something in force forbids or allows `what` for the card. */
 const isSaid = (look: Look, card: Card, kind: 'forbid' | 'allow', what: string): boolean =>
   changesOn(look, card, kind, what).some(({ change }) => change.kind === kind && change.what === what);
 
@@ -280,7 +281,7 @@ function hasLabel(look: Look, card: Card, label: string): boolean {
   return texts.some((ability) => !isMuted(look, { ...held, ability }));
 }
 
-/** The constant ones that change what has that name. Most questions are about what nothing on the table changes. */
+/** The constant abilities in force that change `what` of this name; usually none. */
 function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
   const group = constantsAbout(look, what, name);
   return group ? constantsIn(look, group, ASKING) : NOTHING_HELD;
@@ -288,7 +289,6 @@ function constantsOf(look: Look, what: About, name: string): readonly Held<'cons
 
 const NOTHING_HELD: readonly Held<'constant'>[] = [];
 
-/** Visits them one by one. */
 export function eachAbility<K extends Ability['kind']>(
   look: Look,
   wanted: Wanted<K>,
@@ -308,7 +308,7 @@ export function keywordValue(look: Look, card: Card, keyword: string): number | 
   return keywordAfter([...mutes, ...changes], keyword, own, look.game.language.inOrder === true);
 }
 
-/** The names that belong to a keyword of the card; none if the card has lost it. */
+/** The names that belong to a keyword of the card; empty if the card has lost it. */
 export const keywordNames = (look: Look, card: Card, keyword: string): readonly string[] =>
   hasKeyword(look, card, keyword)
     ? namesAfter(changesOn(look, card, 'keyword', keyword), definitionOf(look.game, card)?.keywords[keyword])
@@ -317,17 +317,17 @@ export const keywordNames = (look: Look, card: Card, keyword: string): readonly 
 export const hasKeyword = (look: Look, card: Card, keyword: string): boolean =>
   keywordValue(look, card, keyword) !== null;
 
-/** Whether nothing in force gives or takes that keyword, or blanks cards: then what is printed will do. */
+/** Whether nothing in force gives or removes the keyword, or blanks cards, so that the printed value is right. */
 const isKeywordAsPrinted = (look: Look, keyword: string): boolean =>
   nothingChanges(look, 'keyword', keyword) && nothingChanges(look, 'mute', TEXTS);
 
-/** For what settles names that a text had bound. */
+/** The functions by which names in a text are resolved. */
 export const READS: Reads = { fact: factNow, quantity, keywordNames };
 
 const ASKING: Asking = { has: hasKeyword, isAsPrinted: isKeywordAsPrinted, isOn: isEffectOn };
 const NONE: readonly Made[] = [];
 
-/** All changes to what has that name which work on the card now: those begun by effects, and those that constant abilities make. */
+/** All changes to `what` of this name that apply to the card now: from continuous effects and from constant abilities. */
 export function changesOn(look: Look, card: Card, what: About, name: string): readonly Made[] {
   const constant = constantChanges(look, card, what, name);
   let begun: Made[] | null = null;
@@ -339,7 +339,7 @@ export function changesOn(look: Look, card: Card, what: About, name: string): re
   return constant.length === 0 ? begun : begun.concat(constant);
 }
 
-/** Whether an effect is on the card: on those there as it began, or on whoever fits now. */
+/** Whether an effect applies to the card: to those on which it began, or to those that match its reach now. */
 export function isEffectOn(look: Look, effect: Continuous, card: Card): boolean {
   if (effect.reach === undefined)
     return effect.on.includes(card.id) || (effect.at !== undefined && isAround(effect, card));
@@ -362,7 +362,7 @@ export function isImmune(look: Look, card: Card, id: CardId | null): boolean {
   );
 }
 
-/** Changes to what has that name which constant abilities make to the card. */
+/** The changes that constant abilities make to `what` of this name on the card. */
 export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
   const held = constantsOf(look, what, name);
   if (held.length === 0) return NONE;
@@ -392,6 +392,6 @@ function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: stri
   if (within.isCut) found.length = before;
 }
 
-/** Begins to work out whether something changes a card; null where it is being worked out already, and so does not count. */
+/** Starts evaluating whether something changes a card; null if that evaluation is already in progress, so that it does not count. */
 const enter = (look: Look, scope: Scope, on: Selector, card: Card, one: Entering): Within | null =>
   entered(look.within ?? null, one, () => mayName(look, scope, on, card));

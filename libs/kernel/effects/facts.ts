@@ -9,7 +9,7 @@ import { byAge, type Made } from './time-line.js';
 const isBlank = (game: Game, { facing, zone }: Card): boolean =>
   facing === 'down' && game.layout.zones[zoneName(zone)]?.faceDownIs === 'blank';
 
-/** What the card is by the aspect of it that counts, before anything changes it; undefined where that is not known. */
+/** The definition of the card in its current aspect, before any changes; undefined if the viewer does not know it. */
 export function definitionOf(game: Game, card: Card): CardDefinition | undefined {
   const { def } = card;
   if (isBlank(game, card)) return BLANK;
@@ -18,7 +18,7 @@ export function definitionOf(game: Game, card: Card): CardDefinition | undefined
   return def === null ? undefined : game.cards[def];
 }
 
-/** Whether nothing is added to or taken from what the card is, but for its numbers. */
+/** Whether nothing can be added to or removed from the card, except for its numbers. */
 export function isFixed(game: Game, card: Card): boolean {
   if (isBlank(game, card)) return true;
   const { aspects } = game.language;
@@ -27,7 +27,7 @@ export function isFixed(game: Game, card: Card): boolean {
   return aspect !== null && aspects.fixed.includes(aspect);
 }
 
-/** What is printed on the card, whatever aspect counts; undefined where that is not known. */
+/** The card as printed, whatever its aspect; undefined if the viewer does not know it. */
 export const originalOf = (game: Game, { def }: Card): CardDefinition | undefined =>
   def === null ? undefined : game.cards[def];
 
@@ -78,7 +78,7 @@ export const contains = (fact: Json, text: string): boolean =>
 
 const values = new WeakMap<Game['cards'], Map<string, readonly string[]>>();
 
-/** Every text that a card of the game has for a fact, in alphabetical order: what can be declared. */
+/** Every text that a card of the game has for a fact, sorted: the values that can be declared. */
 export function valuesOf(game: Game, fact: string): readonly string[] {
   let known = values.get(game.cards);
   if (!known) values.set(game.cards, (known = new Map()));
@@ -91,10 +91,10 @@ export function valuesOf(game: Game, fact: string): readonly string[] {
   return list;
 }
 
-/** How a fact of a card is read: as it is now, or as printed. */
+/** How to read a fact of a card: its current value, or the printed one. */
 export type ReadFact = (look: Look, card: Card, fact: string) => Json;
 
-/** How many cards there are at most of which no two have a value of the fact in common; those without any count as one. */
+/** The size of the largest set of cards of which no two share a value of the fact. Cards without a value share the value null. */
 export function differentFacts(look: Look, cards: readonly CardId[], fact: string, read: ReadFact): number {
   const all = new Map<string, readonly string[]>();
   for (const id of cards) {
@@ -105,7 +105,10 @@ export function differentFacts(look: Look, cards: readonly CardId[], fact: strin
   return mostApart([...all.values()]);
 }
 
-/** Whoever shares one value, or with one other at most, can be taken: leaving it out makes room for no more than one. Else both ways are tried. */
+/**
+ * A list with one value, or one that conflicts with at most one other, can always be taken: leaving it out would make room for at most one
+ * other. Otherwise both possibilities are tried.
+ */
 function mostApart(lists: readonly (readonly string[])[]): number {
   const alike = (one: readonly string[]) => lists.filter((list) => list.some((value) => one.includes(value)));
   const free = lists.find((list) => list.length === 1 || alike(list).length <= 2);
@@ -124,19 +127,19 @@ export const COMPARE = {
   '>': (a: number, b: number) => a > b,
 } as const;
 
-/** Whether two facts are the same, whatever the order of their values. */
+/** Whether two facts are equal, regardless of the order of their values. */
 export const isSameFact = (one: Json, other: Json): boolean =>
   one === other ||
   (listOf(one).length === listOf(other).length && listOf(one).every((value) => factIn(other, [value])));
 
-/** The cards with the preferred ones first, by a printed fact; equal ones stay in order. */
+/** The cards with the preferred ones first, by a fact of their current aspect; otherwise the order stays. */
 export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
   if (!preference) return [...cards];
   const facts = cards.map((id) => factOf(look.game, look.table.cards[id] as Card, preference.fact));
   if (facts.every((fact) => fact === facts[0])) return [...cards];
   const groups: CardId[][] = [...preference.order.map(() => []), []];
   cards.forEach((id, i) => {
-    // What is in none of the groups comes last.
+    // `at(-1)` is the last group, for cards in none of the preferred ones.
     groups.at(preference.order.findIndex((values) => factIn(facts[i] as Json, values)))?.push(id);
   });
   return groups.flat();

@@ -5,7 +5,7 @@ import type { CardNames, Filter, Scope } from './language.js';
 import { columnOf, isTurned, placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
 
-/** What a filter asks of a card. */
+/** A filter compiled to a function. */
 export type Test = (look: Look, scope: Scope, card: Card) => boolean;
 
 export const everyTest =
@@ -27,13 +27,13 @@ export const noTest =
   (look, scope, card) =>
     !test(look, scope, card);
 
-/** Passed by a card on which another lies that passes. */
+/** Passes if a card that lies on this one passes. */
 export const riderTest =
   (test: Test): Test =>
   (look, scope, card) =>
     ridersOf(look.table, card.id).some((id) => test(look, scope, look.table.cards[id] as Card));
 
-/** Passed by a card that lies on another that passes. */
+/** Passes if the card's host passes. */
 export const hostTest =
   (test: Test): Test =>
   (look, scope, card) => {
@@ -41,7 +41,7 @@ export const hostTest =
     return host !== undefined && test(look, scope, host);
   };
 
-/** Passed by a card that has the number if none of the others has more of it, or less. */
+/** Passes if the card has the number and none of the others has more of it (sign 1) or less of it (sign -1). */
 export const extremeTest =
   (
     stat: string,
@@ -58,7 +58,7 @@ export const extremeTest =
     });
   };
 
-/** Passed by a card whose fact is among the names of a keyword that bound cards have. */
+/** Passes if the card's fact is among the names of a keyword that bound cards have. */
 export const keywordTest =
   (
     { fact, ofKeyword, on }: Extract<Filter, { readonly ofKeyword: string }>,
@@ -79,7 +79,9 @@ interface LinkEnd {
   readonly past?: true;
 }
 
-/** Passed by a card at that end of such a link, with a card that passes at the other end. Of one that has left only its name can be asked. */
+/**
+ * Passes if the card is at this end of such a link and the card at the other end passes. A card that has left can only be tested by `is`.
+ */
 export const linkTest =
   (kind: string, { end, other, past }: LinkEnd, test: Test | undefined): Test =>
   (look, scope, card) => {
@@ -93,11 +95,11 @@ export const linkTest =
     });
   };
 
-/** The cards of a name, those that have left too. */
+/** The cards bound to a name, including those that have left. */
 const everBound = (scope: Scope, name: string): readonly (CardId | null)[] =>
   name === 'self' ? [scope.source] : (scope.cards[name] ?? []);
 
-/** Filters that hold another one, a selector or a quantity, or that texts in force have a say in. */
+/** Filters that contain another filter, a selector or a quantity, or that texts in force may affect. */
 type Involved = Extract<
   Filter,
   | { readonly all: unknown }
@@ -116,7 +118,7 @@ type Involved = Extract<
   | { readonly least: unknown }
 >;
 
-/** All others: they ask what is printed on a card, and how and whose it lies there. */
+/** The remaining filters, which test a card's state, position, owner and controller. */
 export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('role' in filter) return (_look, _scope, { role }) => role !== null && filter.role.includes(role);
   if ('orientation' in filter)
@@ -175,7 +177,7 @@ export function factTest(
   };
 }
 
-/** Whether a card may fit, as far as that hangs on what no constant ability changes: its role and its links. `fits` asks for one filter. */
+/** Whether a card may match, judging only by what no constant ability changes: its role and its links. `fits` evaluates a single filter. */
 export function mayFit(filter: Filter, fits: (one: Filter) => boolean): boolean {
   if ('all' in filter) return filter.all.every((one) => mayFit(one, fits));
   if ('any' in filter) return filter.any.some((one) => mayFit(one, fits));

@@ -7,16 +7,16 @@ import type { Look } from './places.js';
 import type { Possible } from './known.js';
 import { programOf } from './programs.js';
 
-/** What an operation of a game's own does: nothing more, a procedure to run first, or names it bound. */
+/** The result of a game's own operation: null if it is complete, a procedure to run first, or a scope with the names it bound. */
 export type CustomResult = null | { readonly call: Frame } | { readonly scope: Scope };
 export interface CustomOperation {
   (context: Context, scope: Scope, settings: Readonly<Record<string, Json>>): CustomResult;
-  /** Whether it can be done now, and in full; without it, it always can. */
+  /** Whether it can be done now, and in full; absent: always. */
   readonly can?: (look: Look, scope: Scope, settings: Readonly<Record<string, Json>>) => Possible;
 }
 export type Operations = Readonly<Record<string, CustomOperation>>;
 
-/** Where an effect stands: which program, which block of it, which line, and what it has bound. All of it data. */
+/** The state of a running effect: its program, block, line and scope. All of it is data. */
 export interface EffectFrame extends Frame {
   readonly step: 'effect';
   readonly program: string;
@@ -24,7 +24,7 @@ export interface EffectFrame extends Frame {
   readonly line: number;
   readonly scope: Json;
   readonly asked: boolean;
-  /** How far the operation at this line has got, where it asks more than once: which way of a cost was taken, how many aims were named. */
+  /** The progress of an operation that asks more than once: which way to pay was taken, or how many aims were named. */
   readonly at?: number;
 }
 

@@ -6,23 +6,26 @@ import type { Change } from './continuous.js';
 import type { TriggerPattern, ZoneRef } from './language.js';
 import { isMeantZone } from './places.js';
 
-/** Whether an event is looked at on the table before it or after it. */
+/** Whether an event is examined on the table before it or after it. */
 export type Side = 'before' | 'after';
 
-/** What an event is about: cards, or seats as `seat/n`; the start of a turn or phase is about whoever holds the turn. */
+/**
+ * An event as trigger patterns see it. Subjects are cards, or seats as `seat/n`; the start of a turn or phase has the seat whose turn it
+ * is.
+ */
 export interface Happening {
   readonly event: TriggerPattern['event'];
-  /** A name for what fits: the same name, the same patterns. */
+  /** A name for what happened: events with the same name match the same patterns. */
   readonly part: string;
   readonly fits: (pattern: TriggerPattern) => boolean;
   readonly subjects: (pattern: TriggerPattern) => readonly string[];
-  /** What a subject is after the event. */
+  /** The id that a subject has after the event. */
   readonly became: (subject: string) => string;
-  /** The other side of it, as seen from a subject. */
+  /** The other side of the event, as seen from a subject; null if there is none. */
   readonly other: (subject: string, pattern: TriggerPattern) => string | null;
 }
 
-/** Which happenings an event is one of; none triggers by the others. */
+/** The topic of each type of event. Types that are not listed trigger nothing. */
 export const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern['event']>>> = {
   CardsMoved: 'moved',
   CardsPlaced: 'placed',
@@ -40,10 +43,13 @@ export const TOPICS: Readonly<Partial<Record<TableEvent['type'], TriggerPattern[
   EffectBegan: 'began',
 };
 
-/** Topics that patterns may look at as the table was before. */
+/** Topics for which a pattern may examine the table before the event. */
 export const LOOKED_BACK_ON: ReadonlySet<TriggerPattern['event']> = new Set(['moved', 'counted', 'unlinked'] as const);
 
-/** A name for what happened as seen from one side: the same name, the same patterns. Null where no pattern looks from there. */
+/**
+ * A name for what happened, as seen from one side: events with the same name match the same patterns. Null if no pattern looks from that
+ * side.
+ */
 export function partNamed(event: TableEvent, table: Table, side: Side): string | null {
   switch (event.type) {
     case 'CardsMoved':
@@ -51,7 +57,7 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
     case 'CardsPlaced':
       return event.reason;
     case 'CounterSet':
-      // Which way a counter goes can be told only by how it was: such patterns look back.
+      // The direction of a counter is known only by comparing with its old value, so such patterns look back.
       return side === 'before' && event.value !== counterOf(table, event) ? countedSo(event, table) : null;
     case 'CardsOriented':
       return phrase(event.orientation, event.reason);
@@ -93,7 +99,7 @@ const wayOf = (event: CounterSet, table: Table): 'up' | 'down' =>
   event.value > counterOf(table, event) ? 'up' : 'down';
 const countedSo = (event: CounterSet, table: Table): string => phrase(event.counter, wayOf(event, table));
 
-/** What happened, for the patterns that have to be asked. */
+/** The event as patterns see it; computed only if a pattern may match. */
 export function happeningOf(game: Game, event: TableEvent, table: Table, side: Side, part: string): Happening | null {
   const became = (subject: string): string => subject;
   const nobody = (): null => null;
@@ -164,7 +170,7 @@ export function happeningOf(game: Game, event: TableEvent, table: Table, side: S
 const isAmong = ({ kind, from, to }: Link, links: readonly Link[] = []): boolean =>
   links.some((other) => other.kind === kind && other.from === from && other.to === to);
 
-/** What an effect changes, by all the names it has. */
+/** The names of what an effect changes. */
 const namesOf = (change: Change): string[] =>
   Object.entries(change).flatMap(([key, value]) =>
     (NAMING as readonly string[]).includes(key) && typeof value === 'string' ? [value] : [],
@@ -186,7 +192,7 @@ function linked(links: readonly Link[], part: string): Happening {
     event: 'linked',
     part,
     fits: () => true,
-    // What several links of the event end at is one subject: two that attack a unit together.
+    // A card at which several links of the event end is one subject: for example, a unit that two units attack together.
     subjects: (pattern) => [...new Set(ends(pattern).map(({ subject }) => subject))],
     became: (subject) => subject,
     other: (subject, pattern) => ends(pattern).find((end) => end.subject === subject)?.other ?? null,
@@ -218,7 +224,7 @@ function moved(game: Game, event: CardsMoved, side: Side, part: string): Happeni
   return { event: 'moved', part, fits, subjects, became, other: () => event.cause ?? null };
 }
 
-/** Whoever moves from one zone of a group to another of the same seat neither enters nor leaves the group. */
+/** A card that moves between zones of a group, within one seat, neither enters nor leaves the group. */
 function isPath(game: Game, event: CardsMoved, { from, to }: TriggerPattern): boolean {
   const isIn = (zone: ZoneId, ref: ZoneRef): boolean => isMeantZone(game, zoneName(zone), ref);
   const isInside = (ref: ZoneRef): boolean =>

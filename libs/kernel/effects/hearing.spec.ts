@@ -4,7 +4,7 @@ import { board, perform, reply, type Run } from '../toy-game.spec-helper.js';
 
 const SCOPE: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 
-/** A procedure that has a cost paid, and notes the number that was named for it. */
+/** A procedure that has a cost paid, and marks the number that was chosen for it. */
 function paying(frame: Partial<Frame>): Run {
   const steps: Record<string, Step> = {
     pay: () => call(effectFrame('due/cost', SCOPE), { step: 'paid', scope: SCOPE as never, ...frame }),

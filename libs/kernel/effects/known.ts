@@ -4,18 +4,18 @@ import { holds, matches, unfiltered } from './evaluate.js';
 import type { Condition, Filter, Quantity, Scope, Selector } from './language.js';
 import { boundCards, type Look } from './places.js';
 
-/** Whether something can be done, or is so. It is `unknown` where that depends on cards which the viewer cannot see. */
+/** Whether something is possible or true. `unknown`: it depends on cards that the viewer cannot see. */
 export type Possible = 'yes' | 'no' | 'unknown';
 
-/** All of several things. */
+/** Whether all parts are possible. */
 export const allOf = (parts: readonly Possible[]): Possible =>
   parts.includes('no') ? 'no' : parts.includes('unknown') ? 'unknown' : 'yes';
 
-/** The best of several things. */
+/** Whether at least one part is possible. */
 export const oneOf = (parts: readonly Possible[]): Possible =>
   parts.includes('yes') ? 'yes' : parts.includes('unknown') ? 'unknown' : 'no';
 
-/** The best of several ways; the first that is possible decides. */
+/** The best result of several alternatives; stops at the first `yes`. */
 export function bestOf<T>(ways: readonly T[], judge: (way: T) => Possible): Possible {
   let best: Possible = 'no';
   for (const way of ways) {
@@ -28,7 +28,7 @@ export function bestOf<T>(ways: readonly T[], judge: (way: T) => Possible): Poss
 
 export const given = (is: boolean): Possible => (is ? 'yes' : 'no');
 
-/** Who wants to know, about which program, and which card will have left its place by then: the one that is being played. */
+/** On whose knowledge to judge, for which program, and which card not to count because it is the one being played. */
 export interface Asker {
   readonly viewer: Viewer;
   readonly program?: string;
@@ -37,13 +37,13 @@ export interface Asker {
 
 export const askerFor = (scope: Scope): Asker => ({ viewer: { seat: scope.controller } });
 
-/** What everyone knows. */
+/** Judges by public knowledge only. */
 export const EVERYONE: Asker = { viewer: 'spectator' };
 
 export const isSeen = ({ game, table }: Look, card: Card, viewer: Viewer): boolean =>
   (card.facing === 'up' && ruleOf(game, card.zone).faceUp === 'all') || seesNow(game, table, card.id, viewer);
 
-/** How a card lies is seen by all, also where it lies face down. */
+/** Whether a filter tests only what everyone sees, even of a face-down card: role, orientation, facing, attachment. */
 export function isAboutLying(filter: Filter): boolean {
   if ('all' in filter) return filter.all.every(isAboutLying);
   if ('any' in filter) return filter.any.every(isAboutLying);
@@ -51,15 +51,15 @@ export function isAboutLying(filter: Filter): boolean {
   return 'role' in filter || 'orientation' in filter || 'facing' in filter || 'attached' in filter;
 }
 
-/** What an asker knows of the cards that a selector finds. */
+/** What an asker knows about the cards that a selector finds. */
 export interface Found {
-  /** Those that it knows to be found. */
+  /** Cards that the asker knows to match. */
   readonly cards: CardId[];
-  /** Those that it cannot tell about. */
+  /** Cards of which the asker cannot tell. */
   readonly hidden: CardId[];
 }
 
-/** The cards that the asker knows a selector to find, until one is `enough`, and those that it cannot tell about. */
+/** The cards that the asker knows a selector to find, stopping when `enough` returns true, and the cards of which it cannot tell. */
 export function known(
   look: Look,
   scope: Scope,
@@ -92,7 +92,7 @@ export function known(
   return found;
 }
 
-/** Whether a selector finds at least so many. */
+/** Whether a selector finds at least `n` cards, as far as the asker knows. */
 export function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {
   const { cards, hidden } = known(look, scope, selector, asker);
   if (cards.length >= n) return 'yes';

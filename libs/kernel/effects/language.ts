@@ -7,9 +7,12 @@ import type { Subject, TriggerPattern } from './patterns.js';
 export type * from './operations.js';
 export type { Subject, Topic, TriggerPattern } from './patterns.js';
 
-/** The effect language: plain JSON that says what a card or an action does. The engine alone has code. */
+/** The effect language: plain JSON that describes what a card or an action does. Only the engine contains code. */
 
-/** Seats as seen from an effect: its controller, its whole team, all opponents, whoever holds the turn, everyone, a bound seat. */
+/**
+ * Seats from an effect's point of view: its controller, its whole team, all opponents, the seat whose turn it is (with its team), everyone,
+ * or a bound seat.
+ */
 export type SeatRef =
   | 'controller'
   | 'team'
@@ -17,43 +20,43 @@ export type SeatRef =
   | 'turn'
   | 'any'
   | { readonly bound: string }
-  /** These very seats: what a bound one becomes in what goes on. */
+  /** Fixed seats: what a bound seat becomes in a continuous effect. */
   | { readonly seats: readonly Seat[] };
 
-/** A name for cards, or these very cards: what a name becomes in what goes on. */
+/** A name for cards, or fixed cards: what a name becomes in a continuous effect. */
 export type CardNames = string | readonly CardId[];
 
-/** A zone by its name, a group of zones that the game declares, `any` for all zones, or a list of these. */
+/** The name of a zone, a group of zones that the game declares, `any` for all zones, or a list of these. */
 export type ZoneRef = string | readonly string[];
 
 /**
- * Cards by where they lie and what they are, cards bound to a name before, or both. `self` is the source, `host` what it lies
- * on, `riders` what lies on it. `top` takes only so many from the top of each zone, before it asks what they are.
+ * Cards by zone, cards bound to a name, or a union; `where` filters them. `self` is the source, `host` the card it lies on, `riders` the
+ * cards that lie on it. `top` takes only that many cards from the top of each zone, before filtering.
  */
 export type Selector =
   | { readonly zone: ZoneRef; readonly of: SeatRef; readonly top?: Quantity; readonly where?: Filter }
   | { readonly bound: string; readonly where?: Filter }
   | { readonly either: readonly Selector[]; readonly where?: Filter };
 
-/** What a single card must be. */
+/** A condition on a single card. */
 export type Filter =
   | { readonly all: readonly Filter[] }
   | { readonly any: readonly Filter[] }
   | { readonly not: Filter }
-  /** A fact as it is now, or with `printed` as the card prints it. */
+  /** The current value of the fact; with `printed`, the printed one. */
   | { readonly fact: string; readonly in: readonly Json[]; readonly printed?: true }
   | { readonly fact: string; readonly sameAs: string; readonly printed?: true }
-  /** The fact is just this: what `sameAs` becomes in what goes on. */
+  /** The fact equals this value: what `sameAs` becomes in a continuous effect. */
   | { readonly fact: string; readonly same: Json; readonly printed?: true }
-  /** It has a value in common with each of the bound cards. */
+  /** The fact has a value in common with each of the bound cards. */
   | { readonly fact: string; readonly shares: string; readonly printed?: true }
-  /** One of its texts has this text in it. */
+  /** One of the fact's texts contains this text. */
   | { readonly fact: string; readonly contains: string; readonly printed?: true }
-  /** The fact is among the names of this keyword of the bound cards. */
+  /** The fact is among the names of this keyword on the bound cards. */
   | { readonly fact: string; readonly ofKeyword: string; readonly on: string }
-  /** It prints an ability with this label. */
+  /** The card has an ability with this label. */
   | { readonly label: string }
-  /** It has the value that was declared and bound to this name. */
+  /** The fact has the declared value that is bound to this name. */
   | { readonly fact: string; readonly declared: string; readonly printed?: true }
   | { readonly stat: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
   | { readonly counter: string; readonly atLeast?: Quantity; readonly atMost?: Quantity }
@@ -62,31 +65,34 @@ export type Filter =
   | { readonly orientation: Orientation }
   | { readonly facing: Facing }
   | { readonly attached: boolean }
-  /** It lies in one of these places of its zone. */
+  /** The card is in one of these places of its zone. */
   | { readonly place: readonly string[] }
   | { readonly row: readonly string[] }
   | { readonly column: readonly string[] }
-  /** In a row of the same seat's zone, or in a column across the table, with a bound card. */
+  /** In the same row of the same zone as a bound card, or in the same column across the table. */
   | { readonly sameRow: CardNames }
   | { readonly sameColumn: CardNames }
   | { readonly enteredThisTurn: boolean }
-  /** A link of this kind starts from it, or leads to it; `other` says what card must be at the other end, `past` counts those over too. */
+  /**
+   * A link of this kind starts from the card (`linked`) or leads to it (`linkedTo`). `other` filters the card at the other end; `past`
+   * includes links that no longer hold.
+   */
   | { readonly linked: string; readonly other?: Filter; readonly past?: true }
   | { readonly linkedTo: string; readonly other?: Filter; readonly past?: true }
-  /** Another card lies on it that fits. */
+  /** A card that matches lies on this one. */
   | { readonly carries: Filter }
-  /** It lies on another card that fits. */
+  /** This card lies on a card that matches. */
   | { readonly liesOn: Filter }
   | { readonly controlledBy: SeatRef }
   | { readonly ownedBy: SeatRef }
-  /** No card of those selected has more, or less, of a number. */
+  /** No card among the selected ones has more (`most`) or less (`least`) of this number. */
   | { readonly most: string; readonly among: Selector }
   | { readonly least: string; readonly among: Selector }
   | { readonly is: string }
-  /** These very cards: what `is` becomes in what goes on. */
+  /** Fixed cards: what `is` becomes in a continuous effect. */
   | { readonly these: readonly CardId[] };
 
-/** A number of seats, or of a zone or place of theirs: a hand limit, the bonus of a circle. */
+/** A number that belongs to seats, or to a zone or place of theirs: a hand limit, the bonus of a circle. */
 export interface Rated {
   readonly rating: string;
   readonly of: SeatRef;
@@ -96,27 +102,27 @@ export interface Rated {
 
 export type Quantity =
   | number
-  /** Added up over the seats. */
+  /** Summed over the seats. */
   | Rated
   | { readonly count: Selector }
-  /** The current number of the bound cards, added up. */
+  /** The current number of the bound cards, summed. */
   | { readonly stat: string; readonly of: string }
-  /** The printed number of the bound cards, added up. */
+  /** The printed number of the bound cards, summed. */
   | { readonly printed: string; readonly of: string }
   | { readonly bound: string }
   | { readonly sum: readonly Quantity[] }
   | { readonly minus: Quantity }
   | { readonly times: readonly [Quantity, Quantity] }
-  /** How many times the second goes into the first. */
+  /** The first divided by the second, rounded down. */
   | { readonly over: readonly [Quantity, Quantity] }
   | { readonly counter: string; readonly of: SeatRef }
-  /** Counters on the bound cards, added up. */
+  /** Counters on the bound cards, summed. */
   | { readonly counter: string; readonly on: string }
-  /** A public register of the game that holds a number; 0 if it is not there. With `of`, that of each of these seats, added up. */
+  /** The number in one of the game's public marks; 0 if it is not set. With `of`, the sum over these seats. */
   | { readonly register: string; readonly of?: SeatRef }
-  /** The value of a keyword on the bound cards, added up. */
+  /** The value of a keyword on the bound cards, summed. */
   | { readonly keyword: string; readonly of: string }
-  /** How many different values of a fact the cards have. */
+  /** How many cards can be taken of which no two share a value of the fact. */
   | { readonly different: string; readonly among: Selector };
 
 export type Condition =
@@ -128,18 +134,16 @@ export type Condition =
   | { readonly turnOf: SeatRef }
   | { readonly phase: readonly string[] }
   | { readonly marked: string }
-  /** Something came to be bound to the name, whether or not it is still there: "if you do", "if retired". */
+  /** Whether anything was bound to the name, even if it has left since: "if you do", "if retired". */
   | { readonly did: string };
 
-/**
- * Who has an ability: the card that prints it, the card it lies on, or whoever is given it. `self` is that card then.
- */
+/** Who has an ability: the card that prints it, that card's host, or whoever is given it. `self` in its text is that card. */
 export type Bearer = 'self' | 'host' | 'given';
 
 /**
- * How often an ability may be used. `true` is once each turn, for each card that has it. Otherwise `times` (once unless given) per turn,
- * per game or per another span that the game names; counted for each card, or for each player; for this ability, or for all that
- * share a label; spent when it is used, or only when that changed something.
+ * How often an ability may be used. `true`: once per turn for each card that has it. Otherwise `times` (default 1) per turn, per game, or
+ * per another span that the game names; counted per card or per player; for this ability, or for all with the same label; spent by every
+ * use, or only by a use that changed something.
  */
 export type UseLimit =
   | true
@@ -154,23 +158,23 @@ export type UseLimit =
 interface Printed {
   /** Unique within its card. */
   readonly id: string;
-  /** Where its bearer must lie. */
+  /** Where its bearer must be. */
   readonly zone: ZoneRef;
   readonly bearer?: Bearer;
-  /** The roles in which the card that prints it must be there; any if left out. */
+  /** The roles in which the card that prints it must be; absent: any. */
   readonly as?: readonly string[];
-  /** What kind of text it is in the game's words (limit break 4), for rules and texts about all such. */
+  /** Kinds of text in the game's words (limit break 4), for rules and texts that refer to all texts of a kind. */
   readonly labels?: Readonly<Record<string, number>>;
 }
 
-/** Of effects that wait, all or those raised with so many cards, as such actions, by such seats. */
+/** Announced effects, optionally only those with this number of key cards, of these actions, or of these seats. */
 export interface Waiting {
   readonly keys?: readonly number[];
   readonly actions?: readonly string[];
   readonly of?: SeatRef;
 }
 
-/** Zones of seats rather than cards in them; with `filled`, only those that hold a card, with `holding`, one that fits. */
+/** Zones of seats, not the cards in them. `filled`: only zones that contain a card; `holding`: only zones with a card that matches. */
 export interface ZonesOfSeats {
   readonly places: ZoneRef;
   readonly of: SeatRef;
@@ -178,38 +182,38 @@ export interface ZonesOfSeats {
   readonly holding?: Filter;
 }
 
-/** What an effect names as it is raised, not as it resolves: cards, effects that wait, zones, or opponents. */
+/** What an effect names when it is announced, not when it resolves: cards, announced effects, zones, or opponents. */
 export interface Aim {
   readonly bind: string;
   readonly at: Selector | 'opponents' | { readonly stage: Waiting } | ZonesOfSeats;
   readonly min: Quantity;
   readonly max: Quantity;
-  /** Set where all of them are meant: they are named anew as it resolves. */
+  /** Set if all of them are meant; they are determined again when the effect resolves. */
   readonly all?: true;
-  /** The cards named differ in this fact. */
+  /** The named cards must differ in this fact. */
   readonly distinct?: string;
-  /** What is meant without being named. It is no target, and nothing is asked, until something aims the effect anew. */
+  /** What is meant without being named. It is not a target, and nothing is asked, until something changes the effect's targets. */
   readonly initially?: Selector;
 }
 
-/** What a card can do while it lies in `zone`. */
+/** What a card can do while it is in `zone`. */
 export type Ability =
   | (Printed & {
       readonly kind: 'triggered';
       readonly on: TriggerPattern;
-      /** Tested as it triggers. */
+      /** Tested when it triggers. */
       readonly when?: Condition;
-      /** Tested as it is activated. */
+      /** Tested when it is used. */
       readonly needs?: Condition;
-      /** Its player may leave it. */
+      /** Its controller may decline. */
       readonly optional?: true;
-      /** Works only so often. */
+      /** How often it works. */
       readonly once?: UseLimit;
-      /** Others may not even know that it waits: its player is asked wherever, as far as they know, there could be one. */
+      /** Others may not even know that it waits: the player is asked whenever, as far as the others know, there could be such a trigger. */
       readonly silent?: true;
-      /** A name for its timing, where the game has rules about it. */
+      /** A name for its timing, for games with rules about it. */
       readonly timing?: string;
-      /** Numbers kept as it triggers, for when the cards may be gone. */
+      /** Numbers to remember when it triggers, because the cards may be gone later. */
       readonly keeps?: Readonly<Record<string, Quantity>>;
       readonly cost?: readonly Operation[];
       readonly do: readonly Operation[];
@@ -226,12 +230,12 @@ export type Ability =
   | (Printed & {
       readonly kind: 'constant';
       readonly when?: Condition;
-      /** Works only so often; a game counts it where it worked (`spendMade`). */
+      /** How often it works; the game counts a use when it had an effect (`spendMade`). */
       readonly once?: UseLimit;
       readonly on: Selector;
       readonly change: ConstantChange | readonly ConstantChange[];
     })
-  /** Does something else in place of what would happen to a subject. `instead` names it in the game's words. */
+  /** Replaces something that would happen to a subject. `instead` names that event in the game's words. */
   | (Printed & {
       readonly kind: 'replacement';
       readonly instead: string;
@@ -246,13 +250,13 @@ export type Ability =
 
 export type AbilityOf<Kind extends Ability['kind']> = Extract<Ability, { readonly kind: Kind }>;
 
-/** What an effect knows while it runs. */
+/** The variables of a running effect. */
 export interface Scope {
   readonly controller: Seat;
   readonly source: CardId | null;
   readonly cards: Readonly<Record<string, readonly CardId[]>>;
   readonly numbers: Readonly<Record<string, number>>;
   readonly seats: Readonly<Record<string, Seat>>;
-  /** A name for the resolution, where the game can end all that it began (see `Continuous.group`). */
+  /** A name for the resolution, in games that can end everything it began (see `Continuous.group`). */
   readonly resolution?: string;
 }

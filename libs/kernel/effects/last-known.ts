@@ -4,18 +4,18 @@ import { namesIn } from './naming.js';
 import { lastNumber, type Look } from './places.js';
 
 /**
- * What a text asks of the cards that set it off it asks of them as they were, where they have left (last-known information). Their
- * numbers are kept always; keywords and what fits a filter only where the text asks, under names that no card can bind.
+ * Last-known information: if the cards that triggered a text have left, the text is evaluated for them as they were. Their numbers are
+ * always kept; keywords and filter results only if the text needs them, under names that no card text can bind.
  */
 
 const keywordName = (keyword: string): string => `keyword ${keyword}`;
 const fitName = (where: Filter): string => `fits ${stableText(where)}`;
 
-/** The value of a keyword that the cards had; null where they are there, or it was not kept. */
+/** The value of a keyword that the cards had; null if they are still there, or it was not kept. */
 export const lastKeyword = (look: Look, scope: Scope, of: string, keyword: string): number | null =>
   lastNumber(look, scope, of, keywordName(keyword));
 
-/** How many of the cards fitted; 0 where they are there, or it was not kept. */
+/** How many of the cards matched; 0 if they are still there, or it was not kept. */
 export function lastCount(look: Look, scope: Scope, selector: Selector): number {
   if (!('bound' in selector) || !selector.where || !SUBJECTS.includes(selector.bound)) return 0;
   return lastNumber(look, scope, selector.bound, () => fitName(selector.where as Filter)) ?? 0;
@@ -26,7 +26,7 @@ const SUBJECTS: readonly string[] = ['self', 'subjects'];
 type Kept = Readonly<Record<string, Quantity>>;
 const kept = new WeakMap<AbilityOf<'triggered'>, Kept | null>();
 
-/** What is to be kept for a text about cards that leave; null where it asks nothing of the kind. */
+/** What to keep for a text about cards that leave; null if the text needs nothing. */
 export function keptFor(ability: AbilityOf<'triggered'>): Kept | null {
   let found = kept.get(ability);
   if (found === undefined) {
@@ -36,14 +36,14 @@ export function keptFor(ability: AbilityOf<'triggered'>): Kept | null {
   return found;
 }
 
-/** The names under which the text knows the cards that leave. */
+/** The names by which the text refers to the cards that leave. */
 const namesOf = ({ on }: AbilityOf<'triggered'>): readonly string[] =>
   on.subject.which === 'self' ? SUBJECTS : ['subjects'];
 
-/** Whether a filter hangs on what the text only binds when it runs. */
+/** Whether a filter depends on names that the text binds only while it runs. */
 const isLater = (filter: Filter): boolean => [...namesIn('filter', filter)].some((name) => !SUBJECTS.includes(name));
 
-/** Keywords of those cards and filters on them, wherever they stand in a text. */
+/** The keywords of those cards, and filters on them, anywhere in a text. */
 function* askedIn(text: unknown, names: readonly string[]): Generator<readonly [string, Quantity]> {
   if (typeof text !== 'object' || text === null) return;
   const { keyword, of, bound, where } = text as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { FactChange, Muting } from './changes.js';
 import type { Duration } from './continuous.js';
 import type { Filter, Quantity, Rated, SeatRef, Selector, Sparing } from './language.js';
 
-/** Operations whose effect goes on: on the cards found now, or with `newcomers` on all that fit while it lasts. */
+/** Operations that begin a continuous effect: on the cards found now, or with `newcomers` on all cards that match while it lasts. */
 export type Lasting =
   | {
       readonly op: 'modify';
@@ -35,7 +35,7 @@ export type Lasting =
       readonly until: Duration;
       readonly newcomers?: true;
     }
-  /** `where` says what the other side must be: whom it may not attack, what cannot block it; `seat` which player. */
+  /** `where` filters the other side: whom it may not attack, what cannot block it. `seat` names a player. */
   | {
       readonly op: 'forbid' | 'allow';
       readonly cards: Selector;
@@ -59,9 +59,9 @@ export type Lasting =
       readonly until: Duration;
       readonly newcomers?: true;
     }
-  /** Who controls the cards while it lasts; nobody if `to` is left out. */
+  /** Who controls the cards while it lasts; `to` absent: nobody. */
   | { readonly op: 'control'; readonly cards: Selector; readonly to?: SeatRef; readonly until: Duration }
-  /** A number of seats, or of a zone or place of theirs. */
+  /** Adds to a number of seats, or of a zone or place of theirs. */
   | ({ readonly op: 'adjust'; readonly by: Quantity; readonly until: Duration } & Rated)
   | {
       readonly op: 'immune';
@@ -71,8 +71,8 @@ export type Lasting =
       readonly newcomers?: true;
     }
   /**
-   * An ability of this card's own definition, one with the bearer `given`; with no cards, its controller has it. `keeps` are names
-   * bound now that it will know; `once` ends it when it has triggered.
+   * Gives an ability of this card's own definition, one with the bearer `given`; `cards` null: its controller has it. `keeps` lists names
+   * bound now that the ability will know; `once` ends it when it has triggered.
    */
   | {
       readonly op: 'give';

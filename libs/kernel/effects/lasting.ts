@@ -12,7 +12,7 @@ import { boundCards, seatsOf, type Look } from './places.js';
 import { ratedAt } from './ratings.js';
 import { settledFilter, settledSide } from './settled.js';
 
-/** The effect that an operation begins; null where it finds no card to begin on. */
+/** The effect that an operation begins; null if it finds no card, or changes nothing. */
 export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
   if (operation.op === 'adjust') return adjustment(look, id, scope, operation);
   const { cards } = operation;
@@ -21,7 +21,7 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
   if (on.length === 0 && cards !== null && !newcomers) return null;
   const { controller, source, resolution } = scope;
   const change = changeOf(look, scope, program, operation);
-  // A change by nothing is none.
+  // Adding zero is no change.
   if (change.kind === 'add' && change.by === 0) return null;
   const until = momentOf(look.table, scope, operation.until, on);
   const effect: Writable<Continuous> = { id, source, controller, on, change, until };
@@ -47,7 +47,7 @@ function adjustment(
   return { id, source, controller, on: [], change, until: operation.until, at };
 }
 
-/** A reach is asked again and again, and so needs all names; a given ability knows those it keeps. */
+/** The names an effect must remember: all of them for a reach, which is evaluated again and again; for a given ability those it keeps. */
 function knownTo(scope: Scope, operation: Lasting): Known | null {
   const { cards, numbers, seats } = scope;
   if (operation.op === 'give' && operation.keeps) {
@@ -57,7 +57,7 @@ function knownTo(scope: Scope, operation: Lasting): Known | null {
   return 'newcomers' in operation && operation.newcomers ? { cards, numbers, seats } : null;
 }
 
-/** Whether the filter of an operation names cards that not everyone sees. */
+/** Whether the operation's filter refers to cards that not everyone sees. */
 function isReadOffHidden(look: Look, scope: Scope, operation: Lasting): boolean {
   const filter = 'where' in operation ? operation.where : 'from' in operation ? operation.from : undefined;
   return [...namesIn('filter', filter)].some((name) =>
@@ -68,7 +68,7 @@ function isReadOffHidden(look: Look, scope: Scope, operation: Lasting): boolean 
 const only = <T>(bound: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(bound).filter(([name]) => names.includes(name)));
 
-/** What a lasting operation does to cards, with all its numbers settled. */
+/** What a lasting operation does to cards, with all quantities resolved. */
 function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<Lasting, { op: 'adjust' }>): Change {
   switch (operation.op) {
     case 'modify':
@@ -96,14 +96,14 @@ function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<
   }
 }
 
-/** A moment of a seat's own: of the effect's controller, or of whoever controls the (first) card it is on. */
+/** Resolves a seat's own moment: of the effect's controller (`/controller`), or of the controller of its first card (`/its`). */
 function momentOf(table: Table, scope: Scope, until: Duration, on: readonly CardId[]): Duration {
   if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
   const its = table.cards[on[0] ?? '']?.controller ?? scope.controller;
   return until.replace('/controller', `/${scope.controller}`).replace('/its', `/${its}`) as Duration;
 }
 
-/** Ends all effects that last until now. */
+/** Ends all effects with this duration. */
 export const endEffects = (context: Context, until: Duration): void =>
   endThose(context, (effect) => effect.until === until);
 

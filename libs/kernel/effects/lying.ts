@@ -6,7 +6,7 @@ type ByZone = Extract<Selector, { readonly zone: unknown }>;
 
 const isByController = ({ game }: Look, name: string): boolean => game.layout.zones[name]?.by === 'controller';
 
-/** Whether a card, which lies in one of the zones named, is one of those that the seats have there. */
+/** Whether a card in one of the named zones belongs to the seats that the selector means. */
 export function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card): boolean {
   const holder = zoneSeat(card.zone);
   const name = zoneName(card.zone);
@@ -15,11 +15,11 @@ export function liesWith(look: Look, scope: Scope, selector: ByZone, card: Card)
   return seatsOf(look, scope, selector.of).some((seat) => holderOf(look, name, seat) === holder);
 }
 
-/** By who controls it, wherever it lies. What nobody controls is neither own nor enemy. */
+/** Judged by the card's controller, wherever it lies. A card that nobody controls belongs to no seat. */
 const isUnder = (look: Look, scope: Scope, { of }: ByZone, { controller }: Card): boolean =>
   of === 'any' || seatsOf(look, scope, of).includes(controller);
 
-/** The cards that the seats have in the zones, or the `top` ones of each. */
+/** The cards that the seats have in the zones, or the first `top` cards of each zone. */
 export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: number | undefined): readonly CardId[] {
   const names = zonesMeant(look.game, selector.zone);
   const zones =

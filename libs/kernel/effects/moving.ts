@@ -8,8 +8,8 @@ import { affected } from './permissions.js';
 import { seatsOf, zoneFor } from './places.js';
 
 /**
- * Cards go to the zone of their owner, or of the seat that gets control; those of one origin move together. Null if what they
- * were to lie on is gone.
+ * Moves cards to the zone of their owner, or of the seat that gets control; cards from one zone move together. Null if the card they were
+ * to lie on is gone.
  */
 export function movedBy(context: Context, scope: Scope, operation: OperationOf<'move'>): readonly CardId[] | null {
   const { table } = context;
@@ -24,14 +24,14 @@ export function movedBy(context: Context, scope: Scope, operation: OperationOf<'
     const places = place === undefined ? undefined : cards.map(() => place);
     const cause = scope.source;
     const controller = under;
-    // All of it is named, so that all moves are made alike (see `copyOfTable`).
+    // Every field is listed, so that all moves share one hidden class (see `copyOfTable`).
     const move = { cards, to, reason, cause, at, facing, orientation, role, host, places, keep, controller };
     arrived.push(...context.move(move));
   });
   return arrived;
 }
 
-/** Cards that lie in one zone and go to one seat. */
+/** Cards of one zone that go to one seat. */
 interface Moving {
   readonly zone: ZoneId;
   readonly seat: Seat;
@@ -52,7 +52,7 @@ function bySeat(table: Table, cards: readonly CardId[], under: Seat | undefined)
   return groups;
 }
 
-/** Cards from outside the match. */
+/** Creates cards from outside the match. */
 export function madeBy(context: Context, scope: Scope, operation: OperationOf<'create'>): readonly CardId[] {
   const made: CardId[] = [];
   const n = atOnce(quantity(context, scope, operation.n));

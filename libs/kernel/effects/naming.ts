@@ -12,7 +12,7 @@ import {
 } from '../schema/grammar.js';
 import type { Members } from '../schema/vocabulary.js';
 
-/** What in a text names something that was bound, as the grammar tells. */
+/** Finds, with the help of the grammar, the parts of a text that refer to bound names. */
 
 const FORMS: Readonly<Record<string, readonly Members[]>> = {
   filter: FILTERS,
@@ -31,7 +31,7 @@ const plainShape = (shape: ShapeRef): string => (shape.endsWith('?') ? shape.sli
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** The form that an object of one of these shapes has: the one with all its members. */
+/** The form that an object of this shape has: the one whose members fit. */
 function formOf(shape: string, value: Value): Members {
   const members = Object.keys(value);
   const fits = (form: Members): boolean =>
@@ -40,7 +40,7 @@ function formOf(shape: string, value: Value): Members {
   return FORMS[shape]?.find(fits) ?? {};
 }
 
-/** Another value in the place of each part of a filter, selector or quantity. */
+/** Replaces each part of a filter, selector or quantity. */
 export function withParts<T extends object>(
   shape: 'filter' | 'selector' | 'quantity',
   value: T,
@@ -60,7 +60,7 @@ export function withParts<T extends object>(
 const NO_NAMES: ReadonlySet<string> = new Set();
 const found = new WeakMap<object, ReadonlySet<string>>();
 
-/** The bound cards, numbers and seats that a filter, selector or quantity names, or a part of it. */
+/** The bound cards, numbers and seats that a filter, selector or quantity refers to, at any depth. */
 export function namesIn(shape: string, value: unknown): ReadonlySet<string> {
   if (NAMES.has(shape)) return typeof value === 'string' ? new Set([value]) : NO_NAMES;
   if (typeof value !== 'object' || value === null) return NO_NAMES;
@@ -80,7 +80,7 @@ function namesInParts(shape: 'filter' | 'selector' | 'quantity', value: object):
   return names;
 }
 
-/** Members of the language whose value is a name of cards or a number that was bound. */
+/** Members of the language whose value is the name of bound cards or of a bound number. */
 export const NAMING: ReadonlySet<string> = new Set(
   [
     ...[...Object.values(OPERATIONS), ...Object.values(ABILITIES), AIM, PART],

@@ -9,7 +9,7 @@ export interface Preference {
   readonly order: readonly (readonly Json[])[];
 }
 
-/** One thing an effect does. `custom` names an operation only one game needs. */
+/** One action of an effect. `custom` names an operation that only one game needs. */
 export type Operation =
   | { readonly op: 'draw'; readonly seat: SeatRef; readonly n: Quantity; readonly from: string; readonly to: string }
   | {
@@ -23,16 +23,16 @@ export type Operation =
       readonly under?: SeatRef;
       /** A bound card that they come to lie on or under. */
       readonly onto?: string;
-      /** Where in that zone. */
+      /** The place in the new zone. */
       readonly place?: string;
-      /** Set where they stay the same cards, with all that is on them. */
+      /** Set if the cards keep their ids and everything on them. */
       readonly keep?: true;
       readonly reason: string;
       readonly bind?: string;
     }
-  /** Lets one bound card take the place of another, which goes where it came from. */
+  /** Puts one bound card in the position of another, which goes to the zone that the first came from. */
   | { readonly op: 'exchange'; readonly card: string; readonly for: string; readonly reason: string }
-  /** Moves cards inside their zone, each to the place at its number; `exchanged` lets two take each other's. */
+  /** Moves cards inside their zone, each to the place at the same index; `exchanged`: two cards swap places. */
   | {
       readonly op: 'place';
       readonly cards: Selector;
@@ -42,15 +42,18 @@ export type Operation =
   | { readonly op: 'orient'; readonly cards: Selector; readonly orientation: Orientation }
   | { readonly op: 'face'; readonly cards: Selector; readonly facing: Facing }
   | { readonly op: 'reveal'; readonly cards: Selector; readonly to: 'all' | SeatRef }
-  /** All of the zone, or only the `last` cards of it: what was put to the bottom at random. */
+  /** Shuffles the whole zone, or only its `last` cards, such as those put on the bottom in random order. */
   | { readonly op: 'shuffle'; readonly zone: string; readonly of: SeatRef; readonly last?: Quantity }
   | Lasting
   | { readonly op: 'count'; readonly seat: SeatRef; readonly counter: string; readonly by: Quantity }
-  /** Puts counters on cards or takes them off, as many as there are. */
+  /** Puts counters on cards or removes them, at most as many as there are. */
   | { readonly op: 'counter'; readonly cards: Selector; readonly counter: string; readonly by: Quantity }
   | {
       readonly op: 'choose';
-      /** A name for each seat of `by`: each of them chooses, whoever holds the turn first, and all that they choose is bound together. */
+      /**
+       * A name for each seat of `by`: each of them chooses, starting with the seat whose turn it is, and everything they choose is bound
+       * together.
+       */
       readonly each?: string;
       readonly from: Selector;
       readonly min: Quantity;
@@ -58,18 +61,21 @@ export type Operation =
       readonly by: SeatRef;
       readonly bind: string;
       readonly purpose: string;
-      /** Which cards the fallback takes first, by a printed fact; others keep their order behind them. */
+      /** Which cards the fallback takes first, by a printed fact; the others keep their order after them. */
       readonly prefer?: Preference;
-      /** Set where the chooser may not look at the cards. */
+      /** Set if the chooser may not look at the cards. */
       readonly blind?: true;
-      /** No two of the cards are alike in this fact. */
+      /** No two of the cards may share a value of this fact. */
       readonly distinct?: string;
-      /** Nobody chooses: so many are taken at random. A zone that is not open to all is shuffled for it. */
+      /** Nobody chooses: `max` cards are taken at random. A hidden zone is shuffled for it. */
       readonly random?: true;
-      /** As many as there are, none included: a text that begins with it can be used without any. */
+      /** Takes as many as there are, even none: a text that begins with it can be used without any. */
       readonly loose?: true;
     }
-  /** Pays one of several ways: all parts are settled first, then paid at one moment; nothing if none can be paid whole. */
+  /**
+   * Pays a cost in one of several ways: all parts are settled first, then paid at one moment. Nothing is paid if no way can be paid in
+   * full.
+   */
   | {
       readonly op: 'pay';
       readonly by?: SeatRef;
@@ -77,10 +83,10 @@ export type Operation =
       readonly parts: readonly Part[];
       readonly or?: readonly (readonly Part[])[];
     }
-  /** Done only if all of it can be done now, as far as its controller can tell. */
+  /** Carried out only if all of it can be done now, as far as its controller knows. */
   | { readonly op: 'whole'; readonly do: readonly Operation[] }
   | { readonly op: 'may'; readonly by: SeatRef; readonly purpose: string; readonly do: readonly Operation[] }
-  /** One of several things; those whose `when` does not hold are not offered. */
+  /** Chooses one of several modes; modes whose `when` does not hold are not offered. */
   | { readonly op: 'pick'; readonly by: SeatRef; readonly purpose: string; readonly modes: readonly Mode[] }
   | {
       readonly op: 'number';
@@ -90,7 +96,7 @@ export type Operation =
       readonly max: Quantity;
       readonly bind: string;
     }
-  /** One of the values that cards of the match have for a fact; bound as its place among them. */
+  /** Declares one of the values that cards of the match have for a fact; bound as its index in `valuesOf`. */
   | {
       readonly op: 'declare';
       readonly by: SeatRef;
@@ -98,7 +104,7 @@ export type Operation =
       readonly fact: string;
       readonly bind: string;
     }
-  /** The cards in an order of the chooser's own, for what moves them next. */
+  /** Puts the cards in an order of the chooser's choice, for the operation that moves them next. */
   | {
       readonly op: 'order';
       readonly cards: Selector;
@@ -106,11 +112,11 @@ export type Operation =
       readonly purpose: string;
       readonly bind: string;
     }
-  /** Gives cards a name, as they are found now. */
+  /** Gives a name to the cards found now. */
   | { readonly op: 'bind'; readonly cards: Selector; readonly as: string }
-  /** Keeps a number as it is now. */
+  /** Gives a name to the current value of a number. */
   | { readonly op: 'note'; readonly value: Quantity; readonly as: string }
-  /** Cards from outside the match, made in a zone. */
+  /** Creates cards from outside the match in a zone. */
   | {
       readonly op: 'create';
       readonly card: string;
@@ -119,15 +125,15 @@ export type Operation =
       readonly under: SeatRef;
       readonly bind: string;
     }
-  /** Does what an activated ability of another card says, at its price unless it is free. */
+  /** Carries out an activated ability of another card, at its cost unless it is free. */
   | { readonly op: 'use'; readonly cards: Selector; readonly timing: string; readonly free?: true }
-  /** Effects that wait are over and have not worked. */
+  /** Removes announced effects from the stage without resolving them. */
   | { readonly op: 'nullify'; readonly what: string }
-  /** The controller raises effects that wait once more. */
+  /** The controller announces copies of announced effects. */
   | { readonly op: 'copy'; readonly what: string; readonly bind?: string }
-  /** What effects that wait are aimed at is named anew. */
+  /** Chooses new targets for announced effects. */
   | { readonly op: 'retarget'; readonly what: string; readonly by: SeatRef; readonly purpose: string }
-  /** Does what another ability of the same card says. */
+  /** Carries out another ability of the same card. */
   | { readonly op: 'run'; readonly ability: string }
   | {
       readonly op: 'if';
@@ -136,26 +142,28 @@ export type Operation =
       readonly otherwise?: readonly Operation[];
     }
   | { readonly op: 'each'; readonly in: Selector; readonly bind: string; readonly do: readonly Operation[] }
-  /** For each seat by itself, whoever holds the turn first. */
+  /** For each seat separately, starting with the seat whose turn it is. */
   | { readonly op: 'seats'; readonly of: SeatRef; readonly bind: string; readonly do: readonly Operation[] }
-  /** So many times, a number that is settled before the first. What was bound to `apart` in one round cannot be chosen as that in another. */
+  /**
+   * `n` times; `n` is evaluated before the first round. Cards bound to `apart` in one round cannot be chosen under that name in another.
+   */
   | { readonly op: 'repeat'; readonly n: Quantity; readonly apart?: string; readonly do: readonly Operation[] }
   | { readonly op: 'custom'; readonly name: string; readonly with: Readonly<Record<string, Json>> };
 
-/** One part of a cost: so many of some cards, or as many as add up to a total, and what is done with them. */
+/** One part of a cost: a number of cards, or cards that add up to a total, and what is done with them. */
 export interface Part {
   readonly from: Selector;
   readonly n: Quantity | 'all';
-  /** Counts instead of `n`. */
+  /** Replaces `n`: the cards' numbers must add up to at least this. */
   readonly total?: { readonly stat: string; readonly atLeast: Quantity };
-  /** Their name for the effect that is paid for; each part has its own. */
+  /** The name of these cards for the effect that is paid for; each part has its own. */
   readonly as: string;
-  /** Operations on them, as `paid`, that neither ask nor branch. Only cards with which all of it is possible can pay. */
+  /** Operations on these cards, bound as `paid`, that neither ask nor branch. Only cards with which all of them are possible can pay. */
   readonly do: readonly Operation[];
   readonly prefer?: Preference;
-  /** Cards with the same value of this fact are equal: which of them pays is not asked. */
+  /** Cards with the same value of this fact are interchangeable: which of them pays is not asked. */
   readonly alike?: string;
-  /** A kind of cost that texts make dearer or cheaper: the number `pay:group` of the card that is paid for is added. */
+  /** A kind of cost that texts can raise or lower: the number `pay:group` of the card that is paid for is added. */
   readonly group?: string;
 }
 
@@ -167,12 +175,12 @@ export interface Mode {
   readonly do: readonly Operation[];
 }
 
-/** What is spared: a kind of harm (null is any), from what, how much of it (null is all), and whether only the next time. */
+/** What is spared: a kind of harm (null: any), from which sources, how much of it (absent: all), and whether only the next time. */
 export interface Sparing {
   readonly kind: string | null;
   readonly from?: Filter;
   readonly by?: Quantity;
-  /** Set where only harm of so much or less is spared. */
+  /** Set if only harm of this amount or less is spared. */
   readonly atMost?: Quantity;
   readonly once?: true;
 }

@@ -8,15 +8,17 @@ import type { Look } from './places.js';
 
 type Given = Readonly<Record<string, Json>>;
 
-/** How a game reads what its operations were given: to act, and to say whether that can be done. */
+/** How a game reads the settings of its operations: when acting, and when asking whether an action is possible. */
 export interface Reading<Acting, Asking> {
   readonly acting: new (context: Context, scope: Scope, given: Given) => Acting;
   readonly asking: new (look: Look, scope: Scope, given: Given) => Asking;
-  /** Settings that name cards. */
   readonly cards: readonly string[];
 }
 
-/** An operation of a game: acts, or names a procedure to run. `can` says whether all of it can be done, for costs and for what is done whole or not at all. */
+/**
+ * Makes an operation of a game: `act` does it, or returns a procedure to run. `can` says whether all of it can be done, for costs and for
+ * all-or-nothing operations.
+ */
 export type MakeOperation<Acting, Asking> = (
   act: (settings: Acting) => Frame | null | undefined | void,
   can?: (settings: Asking) => boolean,
@@ -35,7 +37,7 @@ export const operationsReading =
     });
   };
 
-/** What is to be done to no card cannot be done; about cards that nobody sees nobody knows. */
+/** An operation on no card is impossible; if the cards are hidden, the result is unknown. */
 function findsCards(look: Look, scope: Scope, given: Given, names: readonly string[]): Possible {
   const selectors = names.flatMap((name) =>
     typeof given[name] === 'object' ? [given[name] as unknown as Selector] : [],

@@ -1,48 +1,48 @@
 import type { Condition, Filter, SeatRef, Selector, ZoneRef } from './language.js';
 
-/** Which card, and whose: this card, the one it lies on, one that lies on it, another one, any, or no card but a seat. */
+/** Which card, and whose: this card, its host, a card that lies on it, another card, any card, or a seat instead of a card. */
 export interface Subject {
   readonly which: 'self' | 'host' | 'rider' | 'other' | 'any' | 'seat';
   readonly whose: SeatRef;
   readonly where?: Filter;
 }
 
-/** Which happening triggers. Every pattern names its subject. */
+/** The event on which an ability triggers. Every pattern names its subject. */
 export interface TriggerPattern {
   readonly event: Topic;
   readonly subject: Subject;
-  /** The other side: what caused it, where the damage came from, the other end of the link. */
+  /** The other side: the cause, the source of the damage, the other end of the link. */
   readonly other?: Subject;
-  /** Out of which zone. With `from` alone or `to` alone, a move inside a group of zones of one seat does not count. */
+  /** The zone left. With only `from` or only `to`, a move within a group of zones of one seat does not count. */
   readonly from?: ZoneRef;
-  /** Into which zone; of `placed` the place, of `oriented` the orientation, of `faced` the face that is up or down now. */
+  /** The zone entered; for `placed` the place, for `oriented` the orientation, for `faced` the facing. */
   readonly to?: ZoneRef;
   readonly reason?: readonly string[];
   readonly link?: string;
-  /** Which end of the link is the subject; the one it starts from unless given. */
+  /** Which end of the link is the subject; default: the one it starts from. */
   readonly end?: 'from' | 'to';
   readonly phase?: string;
-  /** Which counter went up or down. */
+  /** Which counter changed. */
   readonly counter?: string;
   readonly way?: 'up' | 'down';
   readonly action?: string;
-  /** Of `moment`, its name as the game gives it. */
+  /** For `moment`: the name that the game gives it. */
   readonly moment?: string;
-  /** Of `began`, what the effect changes: a number, a keyword, or what it forbids or allows. */
+  /** For `began`: what the effect changes: a number, a keyword, a fact, an ability, or what it forbids or allows. */
   readonly what?: string;
-  /** Of `state`, what has to become true; it triggers again only after it was false. */
+  /** For `state`: the condition that must become true; it triggers again only after it was false. */
   readonly while?: Condition;
-  /** Of `state`, the cards of which one has to come to be there, in place of `while`: it triggers for each by itself. */
+  /** For `state`, in place of `while`: it triggers for each card that this selector newly finds. */
   readonly among?: Selector;
-  /** Triggers once for each subject, not once for all of a moment. */
+  /** Triggers once for each subject, not once for the whole moment. */
   readonly each?: true;
-  /** `self` is what the card has become, where the card itself moved. */
+  /** `self` is the card's new id, if the card itself moved. */
   readonly follows?: true;
 }
 
 /**
- * What patterns are about: cards that moved, came to a place, turned sideways or over, were made, linked or parted; damage, counters,
- * actions; the start of a turn or phase; effects that began; moments that the game names; and what becomes true.
+ * What patterns can be about: cards that moved, came to a place, were turned, faced, created, linked or unlinked; damage, counters,
+ * actions; the start of a turn or phase; effects that began; moments that the game names; and conditions that become true.
  */
 export type Topic =
   | 'moved'

@@ -13,9 +13,9 @@ import { Performing } from './performing.js';
 import { areAllPossible } from './possible.js';
 import { programOf } from './programs.js';
 
-/** Operations that have a price, or that are done whole or not at all. */
+/** Operations that have a cost, or that are all or nothing. */
 export class Paying extends Asking {
-  /** Among several ways that can be paid the payer picks one first. What cannot be paid whole is not paid at all. */
+  /** If several ways can be paid, the payer picks one first. A cost that cannot be paid in full is not paid at all. */
   protected pay(operation: OperationOf<'pay'>): Next {
     const { context, scope, frame } = this;
     const seat = this.decider(operation.by);
@@ -44,7 +44,7 @@ export class Paying extends Asking {
     return isWhole ? call(this.block(['do']), this.next()) : goTo(this.next());
   }
 
-  /** What another card's activated ability says, paid for unless it is free; `self` is that card then. */
+  /** Carries out another card's activated ability, paid for unless it is free; `self` is then that card. */
   protected use({ cards, timing, free: isFree }: OperationOf<'use'>): Next {
     const { context, scope, frame } = this;
     const free = isFree === true;
@@ -52,7 +52,7 @@ export class Paying extends Asking {
       .flatMap((id) => activatedOn(context, cardOf(context.table, id), scope.controller, timing))
       .filter((held) => usable(context, held, { timing, free }) !== 'no')
       .map((held) => ({ held, id: `${held.source?.id} ${held.program}` }))
-      // What a card was given twice is one thing to do.
+      // An ability that a card was given twice is offered once.
       .filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i);
     const [first, second] = uses;
     if (!first) return goTo(this.next());
@@ -67,7 +67,7 @@ export class Paying extends Asking {
   }
 }
 
-/** A cost tells the effect that it was paid for what paid each part, and which numbers were named or noted. */
+/** Returns from a cost to the effect it pays for: which cards paid each part, and which numbers were chosen or noted. */
 export function told(game: Game, { program, scope }: EffectFrame): Next {
   const { cards, numbers } = scope as unknown as Scope;
   const paid: Record<string, readonly CardId[]> = {};
@@ -81,7 +81,7 @@ export function told(game: Game, { program, scope }: EffectFrame): Next {
   return Object.keys({ ...paid, ...named }).length > 0 ? returning({ cards: paid, numbers: named }) : done;
 }
 
-/** What came of a payment: what the cards that paid are now, and procedures that are still to run. */
+/** The result of a payment: the current ids of the cards that paid, and procedures still to run. */
 export interface Payment {
   readonly paid: Paid;
   readonly calls: readonly Frame[];
@@ -89,7 +89,7 @@ export interface Payment {
 
 type Payable = Parameters<Performing['act']>[0];
 
-/** All parts are paid at one moment. */
+/** Pays all parts at one moment. */
 export function payWith(
   context: Context,
   scope: Scope,

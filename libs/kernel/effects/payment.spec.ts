@@ -117,7 +117,7 @@ describe('a cost of several parts', () => {
     expect(bill(part(mine('field'), 1))).toEqual(['2']);
     expect(bill(part(mine('field'), 'all'))).toBeUndefined();
     expect(bill(part(mine('field', blue), 'all'))).toEqual(['2']);
-    // All of nothing is paid.
+    // Paying `all` of an empty zone is possible.
     expect(bill(part(mine('vault'), 'all'))).toEqual([]);
   });
 

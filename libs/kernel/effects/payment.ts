@@ -10,7 +10,7 @@ import { isAboutLying } from './known.js';
 import type { Filter, Operation, Part, Quantity, Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 
-/** How a bill is made: by what is there, or by what someone knows of it. */
+/** How a bill is computed: from the actual table, or from what an asker knows. */
 export interface Finding {
   readonly find: (look: Look, scope: Scope, selector: Selector) => CardId[];
   /** Whether the operations of a part can be done with what is bound in the scope. */
@@ -18,7 +18,7 @@ export interface Finding {
   readonly worth: (look: Look, card: Card, stat: string) => number;
 }
 
-/** What a part asks for as the table stands: so many of these cards, or as many as add up to the total. */
+/** What a part requires on the current table: `n` of these cards, or cards whose `values` add up to at least `least`. */
 export interface Due {
   readonly part: Part;
   readonly cards: readonly CardId[];
@@ -27,23 +27,23 @@ export interface Due {
   readonly least: number;
 }
 
-/** All parts of a cost together, and what must be asked so that each is settled; null where nothing is open. */
+/** All parts of a cost, and the question that settles them; `offer` null: nothing is left to choose. */
 export interface Bill {
   readonly dues: readonly Due[];
   readonly offer: Offer | null;
   readonly fallback: Answer | null;
 }
 
-/** What pays each part, by its name. */
+/** The cards that pay each part, by the part's name. */
 export type Paid = Readonly<Record<string, readonly CardId[]>>;
 
-/** A card pays one part only. Null if the cost cannot be paid whole. */
+/** A card pays only one part. Null if the cost cannot be paid in full. */
 export function makeBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
   const left = duesOf(look, scope, parts, by);
   return left && billOf(look, scope, left);
 }
 
-/** Whether there is a bill: mostly each part has enough by itself, and nothing need be worked out to be offered. */
+/** Whether there is a bill. Usually no card is wanted by two parts, so no offer has to be computed. */
 export function canBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): boolean {
   const dues = duesOf(look, scope, parts, by);
   return dues !== null && (areApart(dues) || billOf(look, scope, dues) !== null);
@@ -59,7 +59,7 @@ function billOf(look: Look, scope: Scope, left: readonly Due[]): Bill | null {
   return fallback === null ? null : { dues, offer, fallback };
 }
 
-/** What each part can be paid with when what has no choice is settled; null if one runs short. */
+/** What each part can be paid with, after the parts without a choice are settled; null if a part falls short. */
 function duesOf(look: Look, scope: Scope, parts: readonly Part[], by: Finding): readonly Due[] | null {
   const dues: Due[] = [];
   for (const part of parts) {
@@ -89,24 +89,27 @@ function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
 
 const NO_CARDS: readonly CardId[] = [];
 
-/** Those with which the operations of the part can be done. */
+/** The cards with which the operations of the part can be done. */
 function ableTo(look: Look, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
   const tests = part.do.filter((operation) => mayFail(look, operation));
   if (tests.length === 0) return found;
   return found.filter((id) => by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests));
 }
 
-/** What counts by a number of its own is found by what it is, even if any card will do. */
+/**
+ * A card's number is unknown to those who do not see the card, and `known` reports such cards as hidden only if there is a filter. So a
+ * part with a total always gets one, even if it matches any card.
+ */
 const withFilter = (from: Selector): Selector => (from.where ? from : { ...from, where: ANY_CARD });
 const ANY_CARD: Filter = { all: [] };
 
-/** Whether it may be impossible with a card that is there. */
+/** Whether the operation may be impossible with a card that was found. */
 const mayFail = ({ game }: Look, operation: Operation): boolean =>
   operation.op === 'custom'
     ? game.language.operations[operation.name]?.can !== undefined
     : operation.op !== 'move' || operation.onto !== undefined;
 
-/** What texts take off or put on the costs of a group, their number of cards or their total: the number `pay:group` of the card that is paid for. */
+/** How much texts raise or lower costs of a group, in cards or in the total: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {
   const source = group === undefined ? undefined : look.table.cards[scope.source ?? ''];
   if (!source) return 0;
@@ -122,7 +125,7 @@ const isForced = (due: Due): boolean => due.values === null && due.cards.length 
 /** Parts that name their cards do not compete with each other: "rest this, then destroy this". */
 const isNamed = ({ part }: Due): boolean => 'bound' in part.from;
 
-/** What has no choice is settled first, and its cards are no longer there for the others; null if one runs short. */
+/** Settles parts without a choice first and withholds their cards from the other parts; null if a part falls short. */
 function withoutForced(raw: readonly Due[]): readonly Due[] | null {
   if (raw.length === 1) return raw;
   let dues = raw;
@@ -147,7 +150,7 @@ const without = ({ part, cards, n, values, least }: Due, taken: readonly CardId[
   least,
 });
 
-/** Which of equal cards pays is no question, unless another part wants one of them. */
+/** Which of several equal cards pays is not asked, unless another part wants one of them. */
 function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
   const { part, cards, n, values, least } = due;
   const { alike, prefer } = part;
@@ -156,7 +159,7 @@ function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
   const kindOf = (id: CardId | undefined): Json => (id === undefined ? null : read(look.table.cards[id] as Card));
   const kind = kindOf(cards[0]);
   for (const id of cards) if (!isSame(kindOf(id), kind)) return due;
-  // What is preferred by the fact in which all are alike is no one's lead.
+  // A preference by the fact in which all cards are equal distinguishes nothing.
   const sorted = prefer === undefined || prefer.fact === alike ? cards : byPreference(look, cards, prefer);
   return { part, cards: sorted.slice(0, n), n, values, least };
 }
@@ -164,11 +167,11 @@ function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
 const isSame = (one: Json, other: Json): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** Also where not asking would tell others what the payer has. */
+/** A forced part is asked all the same if not asking would tell others what the payer has. */
 const mustAsk = (look: Look, scope: Scope, due: Due): boolean =>
   due.values !== null ? due.least > 0 : due.n > 0 && (!isForced(due) || !isOpen(look, scope, due.part.from));
 
-/** Whether everyone can work out what a selector finds: it filters nothing, or only cards that all see. */
+/** Whether everyone can tell what a selector finds: it has no filter, or filters only what all see. */
 export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
   !selector.where ||
   isAboutLying(selector.where) ||
@@ -177,7 +180,7 @@ export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
 const meets = (one: Due, other: Due): boolean =>
   other.cards.length > 0 && one.cards.some((id) => other.cards.includes(id));
 
-/** Whether no card can pay two of the parts, and nothing is added up. */
+/** Whether no card can pay two of the parts, and no part is a total. */
 function areApart(dues: readonly Due[]): boolean {
   for (let i = 0; i < dues.length; i++) {
     const due = dues[i] as Due;
@@ -187,7 +190,7 @@ function areApart(dues: readonly Due[]): boolean {
   return true;
 }
 
-/** Whether one selection can say it all: no card can pay two of the parts, and at most one of them is a total. */
+/** Whether one selection can express it: no card can pay two of the parts, and at most one of them is a total. */
 const isOneList = (dues: readonly Due[]): boolean =>
   dues.every((due, i) => dues.slice(i + 1).every((other) => !meets(due, other) && !(due.values && other.values)));
 
@@ -210,7 +213,7 @@ function selection(dues: readonly Due[]): Offer {
   };
 }
 
-/** Some card can pay either of two parts, or there are two totals: each part is a slot for those that can pay it. */
+/** A card can pay two of the parts, or there are two totals: each part is a slot for the cards that can pay it. */
 const arrangement = (dues: readonly Due[]): Offer => ({
   kind: 'arrange',
   items: [...new Set(dues.flatMap(({ cards }) => cards))],
@@ -222,7 +225,7 @@ const arrangement = (dues: readonly Due[]): Offer => ({
   complete: false,
 });
 
-/** What pays each part, by what was answered. */
+/** The cards that pay each part, from the answer. */
 export function paidBy(bill: Bill, answer: Answer | null): Paid {
   const chosen = Array.isArray(answer) ? (answer as readonly CardId[]) : null;
   const placed = answer !== null && typeof answer === 'object' && !chosen ? (answer as Paid) : {};

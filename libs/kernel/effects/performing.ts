@@ -34,9 +34,9 @@ export type Simple = Exclude<Operation, { readonly op: Branching | Binding }>;
 const named = (name: string | undefined, cards: readonly CardId[] | null): Bound =>
   name === undefined || cards === null ? {} : { cards: { [name]: cards } };
 
-/** Operations that do something to the table. */
+/** Operations that change the table. */
 export class Performing extends Cursor {
-  /** One that neither asks nor branches. */
+  /** Carries out an operation that neither asks nor branches. */
   act(operation: Simple | OperationOf<'move' | 'create' | 'custom'>): Next {
     switch (operation.op) {
       case 'custom':
@@ -98,7 +98,7 @@ export class Performing extends Cursor {
       this.context.emit({ type: 'CounterSet', on, counter, value, ...(source !== null && { cause: source }) });
   }
 
-  /** As many as there are: an impossible part is skipped. */
+  /** Draws as many as there are: an impossible part is skipped. */
   protected draw(seat: Seat, operation: OperationOf<'draw'>): void {
     const from = cardsIn(this.context.table, this.zone(operation.from, seat));
     const cards = from.slice(0, Math.max(0, this.amount(operation.n)));

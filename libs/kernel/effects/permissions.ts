@@ -9,20 +9,20 @@ import type { Scope, Selector } from './language.js';
 import type { Look } from './places.js';
 import type { Spending } from './time-line.js';
 
-/** Prohibitions win over permissions in every rule book. `other` is whom it would be done to. */
+/** Prohibitions override permissions in every rule book. `other` is the card or seat that the action would be done to. */
 export const isForbidden = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   forbidding(look, card, what)(other);
 
 export const isAllowed = (look: Look, card: Card, what: string, other: Card | Seat | null = null): boolean =>
   allowing(look, card, what)(other);
 
-/** Whether a prohibition keeps a card from being turned so, where the game names one for it (`orienting`). */
+/** Whether a prohibition keeps the card from being turned this way, if the game names one for it (`orienting`). */
 export function isHeld(look: Look, card: Card, orientation: Orientation): boolean {
   const what = look.game.language.orienting?.[orientation];
   return what !== undefined && isForbidden(look, card, what);
 }
 
-/** Whether a card can be turned so: it is not so already, and neither a prohibition nor the rules keep it from that. */
+/** Whether a card can be turned this way: it is not so already, and neither a prohibition nor the rules prevent it. */
 export const canTurn = (look: Look, card: Card, orientation: Orientation): boolean =>
   card.orientation !== orientation &&
   isTurned(look.game, card) &&
@@ -31,20 +31,20 @@ export const canTurn = (look: Look, card: Card, orientation: Orientation): boole
 
 const banOn = byNames((what, timing) => `${what}-${timing}`);
 
-/** Whether nothing forbids texts of a card to be activated: all of them (`activate`), or those of a timing (`activate-main`). */
+/** Whether nothing forbids activating the card's texts: all of them (`activate`), or those of this timing (`activate-main`). */
 export const mayActivate = (look: Look, card: Card, timing: string): boolean =>
   !isForbidden(look, card, 'activate') && !isForbidden(look, card, banOn('activate', timing));
 
-/** Whether something is ruled about doing it to a card, or to a player's seat; null where it is done to none. */
+/** Whether something in force applies to doing it to a card or to a player's seat; null: done to neither. */
 export type Ruling = (other: Card | Seat | null) => boolean;
 
-/** To be asked about many others: what forbids it is looked for once. */
+/** `isForbidden` and `isAllowed` for many others: looks up the changes on the card once. */
 export const forbidding = (look: Look, card: Card, what: string): Ruling => ruling(look, card, 'forbid', what);
 export const allowing = (look: Look, card: Card, what: string): Ruling => ruling(look, card, 'allow', what);
 
 const NEVER: Ruling = () => false;
 
-/** To be asked about many cards: whether anything in force says so about any of them is looked for once. */
+/** The same for many cards: looks only once whether anything in force is about it at all. */
 export const forbiddings = (look: Look, what: string): ((card: Card) => Ruling) => rulings(look, 'forbid', what);
 export const allowings = (look: Look, what: string): ((card: Card) => Ruling) => rulings(look, 'allow', what);
 
@@ -65,14 +65,14 @@ function ruling(look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
     });
 }
 
-/** Something that spares harm; an effect that does so once is over then, and a use of an ability that works only so often is spent. */
+/** Something that spares harm. A one-time effect ends when it has spared; an ability with a limit spends a use. */
 export interface Sparer {
   readonly spare: Spare;
   readonly effect: string | null;
   readonly use?: Spending;
 }
 
-/** What spares the card harm of a kind from a source, with the effect it comes from if it is one that can be used up. */
+/** Everything that spares the card harm of this kind from this source. */
 export function sparings(look: Look, card: Card, harm: string, source: Card | null): readonly Sparer[] {
   const fits = (change: Change): change is Spare =>
     change.kind === 'spare' &&
@@ -87,24 +87,24 @@ export function sparings(look: Look, card: Card, harm: string, source: Card | nu
   return [...begun, ...constant];
 }
 
-/** Those of the cards that an effect can do something to: effects do not work on cards that are immune from their source. Paying a cost is no effect. */
+/** The cards that an effect can affect: immune cards are left out. Paying a cost is not an effect. */
 export function affected(look: Look, scope: Scope, cards: CardId[]): CardId[] {
   const source = look.table.cards[scope.source ?? ''];
   if (!source || scope.cards[PAID] !== undefined || nothingChanges(look, 'immune', EFFECTS)) return cards;
   return cards.filter((id) => !isImmune(look, look.table.cards[id] as Card, source.id));
 }
 
-/** The cards that an effect can choose among: those that a selector names and nothing forbids to choose. */
+/** The cards that an effect can choose: those the selector finds, except those that may not be chosen. */
 export const choosable = (look: Look, scope: Scope, from: Selector): CardId[] =>
   select(look, scope, from).filter(choosableBy(look, scope));
 
-/** Whether nothing forbids an effect to choose a card. */
+/** Whether nothing forbids the effect to choose a card. */
 export function choosableBy(look: Look, scope: Scope): (id: CardId) => boolean {
   if (nothingChanges(look, 'forbid', 'be-chosen')) return ANY;
   const source = look.table.cards[scope.source ?? ''] ?? null;
   return (id) => {
     const forbids = forbidding(look, look.table.cards[id] as Card, 'be-chosen');
-    // Whose effect it is counts also where the source has left.
+    // The effect's controller counts even if the source has left.
     return !forbids(source) && !forbids(scope.controller);
   };
 }

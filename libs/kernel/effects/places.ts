@@ -18,25 +18,27 @@ import {
 } from '../table.js';
 import type { CardNames, Scope, SeatRef, ZoneRef } from './language.js';
 
-/** Everything that asks what holds on the table. */
+/** What every evaluation needs: the game and the table. */
 export interface Look {
   readonly game: Game;
   readonly table: Table;
-  /** What was worked out about the table, at hand; left out, it is looked for. */
+  /** The cache for this table; absent: it is looked up. */
   readonly memory?: Memory | undefined;
-  /** The constant ability being worked out, which must not count on itself. */
+  /** The constant ability under evaluation, which must not depend on itself. */
   readonly within?: Within | null;
 }
 
-/** A constant ability (or an effect) being worked out, by what brings it and who has it, and the ones that asked for it. */
+/**
+ * A constant ability (or an effect) under evaluation, identified by its carrier and its source; `outer` is the evaluation that needs it.
+ */
 export interface Within {
   readonly ability: object;
-  /** Its place among the abilities of the card set. */
+  /** Its position among the abilities of the card set. */
   readonly order: number;
   readonly carrier: string | null;
   readonly source: CardId | null;
   readonly outer: Within | null;
-  /** Set once it turns out that whoever asked is older and that it counts on whoever asked. */
+  /** Set when it turns out to depend on the older evaluation that needs it. */
   isCut: boolean;
 }
 
@@ -62,7 +64,7 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
   }
 }
 
-/** The cards bound to a name that are still there. */
+/** The cards bound to a name that are still on the table. */
 export function boundCards({ table }: Look, scope: Scope, name: CardNames): CardId[] {
   if (typeof name !== 'string') return name.filter((id) => table.cards[id] !== undefined);
   const source = scope.source ?? '';
@@ -73,7 +75,6 @@ export function boundCards({ table }: Look, scope: Scope, name: CardNames): Card
   return bound.filter((id) => table.cards[id] !== undefined);
 }
 
-/** The cards that lie on a card. */
 export function ridersOf(table: Table, id: CardId): CardId[] {
   const card = table.cards[id];
   const riders: CardId[] = [];
@@ -84,7 +85,7 @@ export function ridersOf(table: Table, id: CardId): CardId[] {
 
 const expanded = new WeakMap<Game['layout']['zones'], Map<string, readonly string[]>>();
 
-/** The names of the zones that are meant, in the order given. */
+/** The names of the zones that a reference means, in order. */
 export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
   if (typeof ref !== 'string') return [...new Set(ref.flatMap((part) => zonesMeant(game, part)))];
   let known = expanded.get(game.layout.zones);
@@ -98,29 +99,29 @@ export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
   return names;
 }
 
-/** Whether a zone of that name is meant. */
+/** Whether the reference means the zone of this name. */
 export const isMeantZone = (game: Game, name: string, ref: ZoneRef): boolean =>
   name === ref || (game.layout.zones[ref as string] === undefined && zonesMeant(game, ref).includes(name));
 
-/** The seat whose zone a seat uses: its own, or that of the first of the team where team mates share it. */
+/** The seat whose zone a seat uses: its own, or the team's first seat if team mates share the zone. */
 export function holderOf({ game, table }: Look, zone: string, seat: Seat): Seat {
   if (!game.modes[table.mode]?.sharedZones?.includes(zone)) return seat;
   return table.seats.findIndex(({ team }) => team === table.seats[seat]?.team);
 }
 
-/** The zone of that name which a seat uses. */
+/** The zone of this name that a seat uses. */
 export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
   return look.game.layout.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
 }
 
-/** How much a public register holds; with seats, theirs (`name/0`) added up. */
+/** The number in a mark; with seats, the sum of their marks (`name/0`). */
 export function registered(look: Look, scope: Scope, register: string, of?: SeatRef): number {
   const { marks } = look.table;
   if (of === undefined) return Number(marks[register] ?? 0);
   return seatsOf(look, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
 }
 
-/** A number that cards had when they set a trigger off, where none of them is there any more; null where that is not so. */
+/** A number that the triggering cards had, if none of them is on the table any more; otherwise null. */
 export function lastNumber(
   { table }: Look,
   { source, cards, numbers }: Scope,
@@ -133,13 +134,13 @@ export function lastNumber(
   return numbers[typeof name === 'string' ? name : name()] ?? null;
 }
 
-/** The source of an effect; if it set the effect off by leaving, what it has become. */
+/** The source of an effect; if it triggered the effect by leaving, the card it became. */
 export function sourceOf({ table }: Look, { source, cards }: Scope): Card | null {
   if (source === null) return null;
   const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
   return table.cards[source] ?? table.cards[became ?? ''] ?? null;
 }
 
-/** A number of each card that a name is bound to, added up. */
+/** The sum of a number over the cards bound to a name. */
 export const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
   boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);

@@ -21,7 +21,7 @@ import { canBill, type Finding } from './payment.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
 import { programBeside } from './programs.js';
 
-/** Whether there are enough to choose among, for each seat that chooses; of cards that must differ those that do count. */
+/** Whether there are enough cards to choose from, for each seat that chooses; with `distinct`, enough that differ. */
 function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, asker: Asker): Possible {
   const { each, from, min, by, distinct } = operation;
   if (each !== undefined) {
@@ -38,7 +38,7 @@ function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, a
   return different >= n ? 'yes' : different + hidden.length >= n ? 'unknown' : 'no';
 }
 
-/** Whether all of it can be done now, one after the other, each with what those before it would bind. */
+/** Whether all operations can be done now, in order, each with the names that earlier ones would bind. */
 export function areAllPossible(
   look: Look,
   scope: Scope,
@@ -54,28 +54,28 @@ export function areAllPossible(
   const n = Math.max(1, quantity(look, scope, first.min));
   const { cards } = known(look, scope, first.from, asker);
   if (cards.length < n) return allOf([here, 'unknown']);
-  // Any one of the candidates will do, together with whichever others are needed.
+  // Tries each candidate together with the first of the others.
   const ways = cards.map((id) =>
     withCards(scope, first.bind, [id, ...cards.filter((other) => other !== id)].slice(0, n)),
   );
   return allOf([here, bestOf(ways, (way) => areAllPossible(look, way, rest, asker))]);
 }
 
-/** For one who pays: by what is there; what cannot be told is tried. */
+/** For the payer: by the actual table; `unknown` counts as possible. */
 export const PAYING: Finding = {
   find: select,
   can: (look, scope, operations) => areAllPossible(look, scope, operations) !== 'no',
   worth: numberOf,
 };
 
-/** With what the asker knows to be there. */
+/** Counts only cards that the asker knows to match. */
 const surely = (asker: Asker): Finding => ({
   find: (look, scope, selector) => known(look, scope, selector, asker).cards,
   can: (look, scope, operations) => areAllPossible(look, scope, operations, asker) === 'yes',
   worth: numberOf,
 });
 
-/** As if all that the asker does not see were what is asked for. */
+/** Treats every card that the asker cannot see as one that matches. */
 const perhaps = (asker: Asker): Finding => ({
   find: (look, scope, selector) => {
     const { cards, hidden } = known(look, scope, selector, asker);
@@ -85,7 +85,7 @@ const perhaps = (asker: Asker): Finding => ({
   worth: (look, card, stat) => (isSeen(look, card, asker.viewer) ? numberOf(look, card, stat) : PLENTY),
 });
 
-/** More than any cost asks for. */
+/** More than any cost requires. */
 const PLENTY = 1e9;
 
 /** Whether the parts of a cost can be paid, as far as the asker knows. */
@@ -94,7 +94,7 @@ export function canPay(look: Look, scope: Scope, parts: readonly Part[], asker: 
   return canBill(look, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
 }
 
-/** What an operation would bind, as far as that can be told beforehand. */
+/** The scope with the names that an operation would bind, as far as that is known beforehand. */
 function after(look: Look, scope: Scope, operation: Operation): Scope {
   if (operation.op === 'bind') return withCards(scope, operation.as, select(look, scope, operation.cards));
   if (operation.op === 'note')
@@ -181,7 +181,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
       return bestOf([operation.parts, ...(operation.or ?? [])], (way) => canPay(look, scope, way, asker));
     case 'custom':
       return look.game.language.operations[operation.name]?.can?.(look, scope, operation.with) ?? 'yes';
-    // These can always be done, or be left.
+    // These can always be done, or declined.
     case 'may':
     case 'declare':
     case 'adjust':
@@ -198,7 +198,7 @@ const canDraw = (look: Look, scope: Scope, { seat, from, n }: OperationOf<'draw'
     (one) => cardsIn(look.table, zoneFor(look, from, one)).length >= quantity(look, scope, n),
   );
 
-/** Turning what is turned already is not doing it. */
+/** Turning a card that is already turned does not count as turning it. */
 function differs(
   look: Look,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Operation } from './language.js';
 
 const known = new WeakMap<Game, Map<string, readonly Operation[]>>();
 
-/** `name` is a program of the game, `card#ability` for one printed on a card, or `card#ability/cost` for what it costs. */
+/** The operations of a program: `name` is a program of the game, `card#ability` a printed ability, `card#ability/cost` its cost. */
 export function programOf(game: Game, name: string): readonly Operation[] {
   let programs = known.get(game);
   if (!programs) known.set(game, (programs = new Map(Object.entries(game.procedures.programs))));
@@ -21,9 +21,9 @@ function printedProgram(game: Game, name: string): readonly Operation[] {
   return ability.do;
 }
 
-/** The name of another ability of the card that a program is printed on. */
+/** The name of another ability on the card that the program is printed on. */
 export const nameBeside = (program: string, ability: string): string => `${program.split('#')[0]}#${ability}`;
 
-/** What another ability of that card says. */
+/** The operations of another ability on that card. */
 export const programBeside = (game: Game, program: string, ability: string): readonly Operation[] =>
   programOf(game, nameBeside(program, ability));

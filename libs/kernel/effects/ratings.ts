@@ -3,10 +3,10 @@ import type { Continuous } from './continuous.js';
 import type { Rated, Scope } from './language.js';
 import { seatsOf, zoneFor, type Look } from './places.js';
 
-/** How effects name a place of a zone. */
+/** The name by which effects refer to a place of a zone. */
 export const placeRef = (zone: ZoneId, place: string): string => `${zone}:${place}`;
 
-/** The seats that are rated, or their zones or places, as effects name them. */
+/** The rated seats, or their zones or places, as effects refer to them. */
 export function ratedAt(look: Look, scope: Scope, { of, zone, place }: Omit<Rated, 'rating'>): readonly string[] {
   return seatsOf(look, scope, of).map((seat) => {
     if (zone === undefined) return seatRef(seat);
@@ -15,7 +15,7 @@ export function ratedAt(look: Look, scope: Scope, { of, zone, place }: Omit<Rate
   });
 }
 
-/** A number of a seat, a zone or a place now. That of a seat begins with its counter of that name, all others with 0. */
+/** The current number of a seat, a zone or a place. A seat's number starts from its counter of that name, the others from 0. */
 export function ratingAt({ game, table }: Look, at: string, rating: string): number {
   const seat = table.seats.find((one) => seatRef(one.seat) === at);
   let value = seat?.counters[rating] ?? 0;
@@ -28,6 +28,6 @@ export function ratingAt({ game, table }: Look, at: string, rating: string): num
   return value;
 }
 
-/** Whether an effect on zones or places is on a card that lies there. */
+/** Whether an effect on zones or places applies to a card that lies there. */
 export const isAround = ({ at }: Continuous, { zone, place }: Card): boolean =>
   at !== undefined && (at.includes(zone) || (place !== undefined && at.includes(placeRef(zone, place))));

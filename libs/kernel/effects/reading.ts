@@ -2,9 +2,9 @@ import { changesIn } from './topics.js';
 import type { Ability, Operation } from './language.js';
 import { NAMING } from './naming.js';
 
-/** Questions about what a text says, for rules that need to know it before it is used. */
+/** Static questions about a text, for rules that need the answer before the text is used. */
 
-/** Whether an ability changes that number of cards, or begins an effect that does. */
+/** Whether an ability changes this number of cards, or begins an effect that does. */
 export function changesNumber(ability: Ability, stat: string): boolean {
   if (ability.kind === 'constant') return changesIn(ability).some((change) => 'stat' in change && change.stat === stat);
   const programs = ability.kind === 'activated' ? [ability.cost, ability.do] : [ability.do];
@@ -14,19 +14,18 @@ export function changesNumber(ability: Ability, stat: string): boolean {
 const isChangeOf = (operation: Operation, stat: string): boolean =>
   (operation.op === 'modify' || operation.op === 'assign') && operation.stat === stat;
 
-/** Whether the operation, or one in a block of it, is meant. */
+/** Whether the operation, or one nested in it, satisfies the test. */
 function isOrHolds(operation: Operation, isMeant: (operation: Operation) => boolean): boolean {
   return isMeant(operation) || blocksIn(operation).some((block) => block.some((one) => isOrHolds(one, isMeant)));
 }
 
-/** The blocks of an operation. */
 function blocksIn(operation: Operation): readonly (readonly Operation[])[] {
   if (operation.op === 'if') return [operation.do, operation.otherwise ?? []];
   if (operation.op === 'pick') return operation.modes.map((mode) => mode.do);
   return 'do' in operation ? [operation.do] : [];
 }
 
-/** Whether a text speaks of cards or numbers bound to one of the names, wherever it does. */
+/** Whether a text refers, at any depth, to cards or numbers bound to one of the names. */
 export function namesBound(text: unknown, names: readonly string[]): boolean {
   if (typeof text !== 'object' || text === null) return false;
   return Object.entries(text).some(

@@ -42,7 +42,7 @@ const link = (table: Table, kind: string, from: string, to: string): Table =>
   evolve(table, { type: 'CardsLinked', links: [{ kind, from, to }] });
 
 describe('a text that the rules give', () => {
-  /** A card that boosts another gives it its power. */
+  /** A card that boosts another adds its own power to it. */
   const boost: RuleText = {
     text: constant('boost', {
       on: { zone: 'field', of: 'any', where: { linkedTo: 'boost', other: { is: 'self' } } },
@@ -66,7 +66,7 @@ describe('a text that the rules give', () => {
     });
     const game = withCards([card('proud', { abilities: [proud] })], { language: { texts: [boost] } });
     const table = link(board({ 'field/0': ['plain', 'big', 'proud'] }), 'boost', '2', '1');
-    // Plain has 2 and is boosted by 5; with 7 it is large enough for the text of the third.
+    // `plain` has 2 and is boosted by 5; with 7 it is large enough for the text of the third card.
     expect(['1', '2', '3'].map((id) => power(game, table, id))).toEqual([107, 5, 4]);
   });
 

@@ -244,7 +244,7 @@ describe('structure', () => {
     const second = reply(first, ['2']);
     expect(second.table.pending).toMatchObject([{ offer: { from: ['1', '3'] } }]);
     const over = reply(second, ['3']);
-    // The last of the three was not asked for; another text begins anew.
+    // The third round had only one card left, so it was not asked; the next text starts afresh.
     expect([counter(over, 'rounds'), over.table.pending[0]?.offer]).toMatchObject([3, { from: ['1', '2', '3'] }]);
   });
 

@@ -9,7 +9,7 @@ import { told } from './paying.js';
 import { nameBeside } from './programs.js';
 import { Staging } from './staging.js';
 
-/** The step that runs effects: one operation at a time, so that any of them may ask or call. */
+/** The step that runs effects: one operation at a time, so that each may ask or call. */
 export function runEffect(context: Context, frame: Frame): Next {
   const effect = frame as EffectFrame;
   const operation = blockOf(context.game, effect)[effect.line];
@@ -17,7 +17,7 @@ export function runEffect(context: Context, frame: Frame): Next {
   return new Interpreter(context, effect).run(operation);
 }
 
-/** A round of what is repeated says what it chose, where later rounds may not choose it again. */
+/** At the end of a `repeat` round with `apart`: returns what the round chose, so that later rounds cannot choose it again. */
 function roundOver({ game }: Context, { program, block, scope }: EffectFrame): Next {
   const line = block.at(-2);
   if (typeof line !== 'number') return done;
@@ -28,7 +28,7 @@ function roundOver({ game }: Context, { program, block, scope }: EffectFrame): N
   return returning({ cards: { [before]: [...(cards[before] ?? []), ...(cards[operation.apart] ?? [])] } });
 }
 
-/** Carries out one operation, whatever it is. */
+/** Carries out one operation of any kind. */
 class Interpreter extends Staging {
   run(operation: Operation): Next {
     switch (operation.op) {
@@ -90,7 +90,7 @@ class Interpreter extends Staging {
     );
   }
 
-  /** One round after the other, each told what those before it chose. */
+  /** Runs one round after the other, each knowing what the earlier ones chose. */
   private repeatApart({ n }: OperationOf<'repeat'>, name: string): Next {
     const { frame, scope } = this;
     const at = frame.at ?? 0;

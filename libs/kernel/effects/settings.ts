@@ -5,7 +5,7 @@ import { quantity, select } from './evaluate.js';
 import type { Quantity, Scope, SeatRef, Selector } from './language.js';
 import { seatsOf, type Look } from './places.js';
 
-/** What an operation of a game was given, read as the effect language reads it. */
+/** The settings of a game's own operation, evaluated as in the effect language. */
 export class Settings<L extends Look = Context> {
   constructor(
     readonly context: L,
@@ -17,7 +17,7 @@ export class Settings<L extends Look = Context> {
     return select(this.context, this.scope, this.given[name] as unknown as Selector);
   }
 
-  /** Doing something less than once is not doing it. */
+  /** Never negative: doing something less than zero times is not doing it. */
   amount(name: string): number {
     return Math.max(0, this.number(name));
   }

@@ -59,7 +59,7 @@ describe('the other side of a prohibition', () => {
   });
 });
 
-/** What text names cards, numbers and seats by, wherever the grammar lets a filter do so. */
+/** An example value for each shape by which a filter can refer to bound cards, numbers and seats. */
 const NAMED: Readonly<Record<string, unknown>> = {
   ...{ 'bound cards': 'it', 'cards in line': 'it', 'bound number': 'n', seat: { bound: 'foe' }, fact: 'colour' },
   ...{ quantity: { bound: 'n' }, quantities: [{ bound: 'n' }], 'two quantities': [{ bound: 'n' }, 1] },

@@ -6,12 +6,12 @@ import { namesIn, withParts } from './naming.js';
 import { boundCards, seatsOf, type Look } from './places.js';
 
 /**
- * What goes on when the text that began it is over must know by itself what the text had bound: "this unit", "the chosen unit", "of the
- * same colour as that unit", "Lv X or lower". Cards become their ids, what is asked of them what they are now, numbers their value,
- * seats themselves.
+ * A continuous effect outlives the text that began it, so it must contain what the text had bound: "this unit", "the chosen unit", "of the
+ * same colour as that unit", "Lv X or lower". Names of cards become ids, properties of those cards their current values, quantities
+ * numbers, and bound seats fixed seats.
  */
 
-/** How facts, numbers and names of keywords are read now. */
+/** The functions that read facts, numbers and names of keywords. */
 export interface Reads {
   readonly fact: ReadFact;
   readonly quantity: (look: Look, scope: Scope, amount: Quantity) => number;
@@ -20,7 +20,7 @@ export interface Reads {
 
 const NONE: Filter = { any: [] };
 
-/** A filter that names nothing bound is the same object. */
+/** A filter without bound names is returned as the same object. */
 export function settledFilter(look: Look, scope: Scope, filter: Filter, reads: Reads): Filter {
   return new Settling(look, scope, reads).filter(filter);
 }
@@ -58,7 +58,7 @@ class Settling {
     }
   }
 
-  /** Cards that are known by themselves, wherever they lie. */
+  /** A selector of bound cards becomes a selector of fixed cards in any zone. */
   private selector(selector: Selector): Selector {
     const { where, ...parts } = withParts('selector', selector, (shape, part) =>
       shape === 'bound cards' ? part : this.part(shape, part),
@@ -68,7 +68,7 @@ class Settling {
     return { zone: 'any', of: 'any', where: where ? { all: [these, where] } : these };
   }
 
-  /** Filters about a fact that bound cards have, or that was declared: the value is all that they go by. */
+  /** Filters about a fact of bound cards, or about a declared value: only the value is kept. */
   private about(filter: Extract<Filter, Asking>): Filter {
     const { fact } = filter;
     if ('ofKeyword' in filter) {
@@ -103,7 +103,7 @@ type Asking =
   | { readonly declared: string }
   | { readonly ofKeyword: string };
 
-/** The other side of a prohibition or permission, as it is kept: what cards it must be, or whose seat. */
+/** The other side of a prohibition or permission with its names resolved: a filter on cards, or seats. */
 export function settledSide(
   look: Look,
   scope: Scope,

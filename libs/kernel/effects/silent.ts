@@ -4,14 +4,14 @@ import type { AbilityOf } from './language.js';
 import { zoneFor, zonesMeant, type Look } from './places.js';
 import type { NewTrigger } from './trigger-facts.js';
 
-/** What silent triggers wait as: one for each seat that could have any, as far as everyone knows, whether it has or not. */
+/** The placeholder for silent triggers. One waits for each seat that could have any as far as everyone knows, whether it has any or not. */
 export const SILENT = 'silent';
 
 type Triggered = AbilityOf<'triggered'>;
 
 /**
- * For each seat with a card where one of the abilities works that are due for it, a trigger that holds what it really has: that it waits tells nobody
- * anything, because it waits just so for a seat that has nothing.
+ * For each seat with a card in a zone where a due silent ability works, one trigger that contains the abilities it really has. It reveals
+ * nothing, because a seat without any gets the same trigger.
  */
 export function silentTriggers(
   look: Look,

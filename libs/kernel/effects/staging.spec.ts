@@ -25,7 +25,7 @@ const volley: Ability = {
 };
 const cards = { ...toy.cards, plain: { ...(toy.cards.plain as CardDefinition), abilities: [volley] } };
 
-/** Seat 0 has raised a volley (X = 2) at cards 3 and 4 of seat 1, with a card in the pool. */
+/** Seat 0 has announced a volley (X = 2) at cards 3 and 4 of seat 1, with a card in the pool. */
 function staged(): Table {
   const table = board({ 'field/0': ['plain'], 'field/1': ['guard', 'guard', 'plain', 'big'], pool: ['spy'] });
   const context = new Context({ ...toy, cards }, table, seededDice(1));
@@ -38,7 +38,7 @@ function staged(): Table {
 const wait = (run: Run): StagedAction[] => [...run.table.stage];
 const known = (action: StagedAction | undefined): unknown => (action?.scope as { cards: unknown }).cards;
 
-/** Seat 1 answers with these operations; `spell` is the effect that waits. */
+/** Seat 1 responds with these operations; `spell` is the announced effect. */
 function answered(operations: readonly Operation[], steps: Record<string, Step> = {}): Run {
   const table = staged();
   const scope = { controller: 1, cards: { spell: table.stage.map(({ id }) => id) } };
@@ -89,7 +89,7 @@ describe('an effect that waits', () => {
   });
 
   it('is aimed anew, aim by aim, at as many as before and only at what it may name', () => {
-    // A number that a text calls `aimed` is its own.
+    // A number that a text names `aimed` does not interfere.
     const note: Operation = { op: 'note', as: 'aimed', value: 1 };
     const asked = answered([note, { op: 'retarget', what: 'spell', by: 'controller', purpose: 'redirect' }]);
     expect(asked.table.pending).toMatchObject([
@@ -101,7 +101,7 @@ describe('an effect that waits', () => {
     const [action] = wait(done);
     expect(known(action)).toMatchObject({ first: ['5'], second: ['3'] });
     expect(action?.targets.slice(0, 2)).toEqual(['5', '3']);
-    // Only what changed is told, and it is carried out with what it names now.
+    // Only the changed target is reported, and the effect resolves with the new targets.
     const all = [...next.events, ...done.events];
     expect(all.filter(({ type }) => type === 'ActionAimed')).toMatchObject([{ bind: 'first', named: ['5'] }]);
     expect(resolving(done, action as StagedAction)?.scope).toMatchObject({
@@ -123,7 +123,7 @@ describe('an effect that waits', () => {
       scope,
       { cards },
     );
-    // The second aim can name what is left; the first names that already.
+    // The second aim can name the remaining card, which the first one already names.
     expect(known(wait(run)[0])).toMatchObject({ first: ['2'], second: ['2'] });
     expect(run.table.pending).toMatchObject([{ purpose: 'over' }]);
   });
@@ -161,7 +161,7 @@ describe('an effect that waits', () => {
       { op: 'copy', what: 'spell', bind: 'twin' },
       { op: 'retarget', what: 'twin', by: 'controller', purpose: 'redirect' },
     ]);
-    // As seat 1 controls the copy, its enemies are those of seat 0.
+    // Seat 1 controls the copy, so its enemies are the cards of seat 0.
     expect(asked.table.pending).toMatchObject([{ purpose: 'over' }]);
     expect(wait(asked).map(known)).toMatchObject([{ first: ['2'] }, { first: ['1'] }]);
   });

@@ -7,14 +7,14 @@ import type { Aim, OperationOf, Scope } from './language.js';
 import { Paying } from './paying.js';
 import type { Look } from './places.js';
 
-/** The effects of that name that still wait. */
+/** The bound effects that are still on the stage. */
 const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAction[] =>
   table.stage.filter(({ id }) => (scope.cards[name] ?? []).includes(id));
 
-/** What a game does with an effect that was nullified, if it has such a step: the cards that it was raised with go somewhere. */
+/** The game's optional step for a nullified effect: it decides where the key cards go. */
 const NULLIFIED = 'nullified';
 
-/** Operations on effects that wait on the stage. */
+/** Operations on announced effects. */
 export class Staging extends Paying {
   protected nullify({ what }: OperationOf<'nullify'>): Next {
     const ended = waitingAs(this.context, this.scope, what);
@@ -24,7 +24,7 @@ export class Staging extends Paying {
     return callAll(frames, this.next());
   }
 
-  /** The controller raises it once more, with all that it was told, but without cards of its own. */
+  /** The controller announces a copy with everything that was bound, but without key cards. */
   protected copy({ what, bind }: OperationOf<'copy'>): Next {
     const { controller } = this.scope;
     const made = waitingAs(this.context, this.scope, what).flatMap(({ action, source = null, program, scope }) => {
@@ -35,7 +35,7 @@ export class Staging extends Paying {
     return goTo(this.next(bind === undefined ? {} : { cards: { [bind]: made } }));
   }
 
-  /** Aim by aim, as many as it named before, among what it could name now. What cannot be named anew stays. */
+  /** Asks aim by aim for as many targets as before, among the legal ones now. Targets that cannot be changed stay. */
   protected retarget(operation: OperationOf<'retarget'>): Next {
     const { context, scope, frame } = this;
     const { at = 0 } = frame;
@@ -59,7 +59,7 @@ export class Staging extends Paying {
 const isSame = (named: Answer, before: readonly string[]): boolean =>
   Array.isArray(named) && named.length === before.length && named.every((one) => before.includes(one as string));
 
-/** The aims that name single things, with the effect and what it knows. */
+/** The aims that name single targets, with the effect's id and scope. */
 const aimsAmong = (game: Game, staged: readonly StagedAction[]): { id: string; aim: Aim; known: Scope }[] =>
   staged.flatMap(({ id, program = '', scope = null }) =>
     aimsOf(game, program)

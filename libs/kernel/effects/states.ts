@@ -7,13 +7,13 @@ import type { Scope } from './language.js';
 import type { Look } from './places.js';
 import type { NewTrigger } from './trigger-facts.js';
 
-/** What became true or false since it was last looked at: registers to set, and triggers that wait from now on. */
+/** What became true or false since the last check: marks to set, and triggers that now wait. */
 export interface Edges {
   readonly marks: readonly (readonly [key: string, value: Json])[];
   readonly triggers: readonly NewTrigger[];
 }
 
-/** Something that holds now, for an ability that waits for it, and the card that makes it so. */
+/** A state that holds now, the ability that waits for it, and the cards that make it hold. */
 interface Holding {
   readonly key: string;
   readonly held: Held<'triggered'>;
@@ -56,7 +56,7 @@ function hasRegisters({ table }: Look): boolean {
   return false;
 }
 
-/** The registers of what an ability waits for and what is so now, whether or not it could trigger. */
+/** The marks of the states that hold now for an ability, whether or not it could trigger. */
 export const stateKeys = (look: Look, held: Held<'triggered'>): string[] => heldBy(look, held).map(({ key }) => key);
 
 function holdingNow(look: Look, held: Held<'triggered'>): Holding[] {
@@ -68,7 +68,7 @@ const scopeOf = ({ controller, source }: Held<'triggered'>): Scope => ({
   ...{ controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} },
 });
 
-/** The condition as a whole, or each card that is among those it waits for. */
+/** The condition as a whole, or one entry for each card that `among` finds. */
 function heldBy(look: Look, held: Held<'triggered'>): Holding[] {
   const { ability, source, carrier, program } = held;
   const self = source?.id ?? null;

@@ -3,7 +3,7 @@ import { Context, type CardDefinition, type Table, type TriggerPattern, type Wai
 import { board, seededDice, toy, varied } from '../toy-game.spec-helper.js';
 import { watcher } from './watching.spec-helper.js';
 
-/** What the watcher's text has seen after the act. */
+/** The triggers of the watcher that wait after the act. */
 function waiting(table: Table, on: TriggerPattern, act: (context: Context) => void): readonly WaitingTrigger[] {
   const card: CardDefinition = watcher(on);
   const game = varied(toy, { cards: { ...toy.cards, watcher: card }, procedures: { triggers: [] } });
@@ -12,7 +12,7 @@ function waiting(table: Table, on: TriggerPattern, act: (context: Context) => vo
   return context.table.waiting;
 }
 
-/** The watcher is 1 and an own card 2; 3 is an enemy's. */
+/** Card 1 is the watcher, 2 another card of its controller, 3 a card of the opponent. */
 const table = board({ 'field/0': ['watcher', 'plain'], 'field/1': ['big'] });
 const anyone = { which: 'any', whose: 'any' } as const;
 

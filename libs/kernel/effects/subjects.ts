@@ -5,15 +5,15 @@ import { matches } from './evaluate.js';
 import type { Scope, Subject } from './language.js';
 import { seatsOf, type Look } from './places.js';
 
-/** Whom a pattern means: which cards and seats, seen from the card that waits for it. */
+/** Which cards and seats a pattern means, from the point of view of the card that has the ability. */
 
-/** Who has an ability, and what was bound as it was given. */
+/** Who has an ability, and the names that were bound when it was given. */
 export type Bearing = Pick<Held, 'source' | 'controller' | 'knows'>;
 
-/** Which of the subjects no seat can be: this card, what it lies on, and what lies on it. */
+/** Kinds of subject that cannot be a seat: this card, its host, and cards that lie on it. */
 const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'rider']);
 
-/** A seat is a subject by whose it is alone, unless the pattern says what a card must be. */
+/** Whether the card or seat is a subject. A seat matches by `whose` alone, unless the pattern filters cards. */
 export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
   const { source, controller, knows } = one;
   const { which, whose, where } = subject;
@@ -30,7 +30,7 @@ export function isSubject(look: Look, id: string, one: Bearing, subject: Subject
   return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
 }
 
-/** With what was bound as the ability was given. */
+/** The scope with the names that were bound when the ability was given. */
 export const knowing = (scope: Scope, known: Known | undefined): Scope =>
   known
     ? {
@@ -49,7 +49,7 @@ export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['car
   seats: {},
 });
 
-/** Whether it is such a seat's, as everyone sees: what the card is stays out of it. */
+/** Whether it could be a subject judging by `whose` alone, which everyone sees; the card's properties do not matter. */
 export function mayBeSubject(look: Look, id: string, controller: Seat, { whose }: Subject): boolean {
   if (typeof whose !== 'string') return true;
   const seats = seatsOf(look, scopeOf(controller, null), whose);

@@ -113,10 +113,10 @@ describe('a circle of constant abilities', () => {
       change: { stat: 'power', by: 1 },
     });
     const game = withCards(card('four', 4, vain), card('five', 5, vain));
-    // Four is older: without five it is too small. Five gives 1 to both.
+    // `four` is older: evaluated without `five` it is too small. `five` gives 1 to both.
     const table = board({ 'field/0': ['four', 'five'] });
     expect([power(game, table, '1'), power(game, table, '2')]).toEqual([5, 6]);
-    // Five is older and gives 1; so four is large enough and gives 1 as well.
+    // `five` is older and gives 1, so `four` is large enough and gives 1 as well.
     const turned = board({ 'field/0': ['five', 'four'] });
     expect([power(game, turned, '1'), power(game, turned, '2')]).toEqual([7, 6]);
   });
@@ -178,7 +178,7 @@ describe('a delayed effect', () => {
     on: { event: 'turn-began', subject: { which: 'any', whose: 'any' } },
     do: [{ op: 'move', cards: bound('those'), to: 'deck', at: 'bottom', reason: 'return' }],
   };
-  // A program gives abilities of the card that it is named after.
+  // A program can give only abilities of the card it is named after.
   const game = withCards(card('test', 1, later));
   const give: Operation = { op: 'give', cards: null, ability: 'later', until: 'game' };
   const given = (operation: Operation): Table =>

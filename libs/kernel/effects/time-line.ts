@@ -5,11 +5,11 @@ import type { Change } from './continuous.js';
 import type { UseLimit } from './language.js';
 import type { Within } from './places.js';
 
-/** A change in force, and the id of the card or effect that brings it; null for what the rules bring. */
+/** A change in force, and the id of the card or effect that makes it; null for the rules. */
 export interface Made {
   readonly id: string | null;
   readonly change: Change;
-  /** The use of the constant ability that makes it, where that works only so often. */
+  /** The use to count, if the constant ability behind the change has a limit. */
   readonly use?: Spending;
 }
 
@@ -25,8 +25,8 @@ export interface Spending {
 }
 
 /**
- * When something came to be: cards and effects draw their ids from one counter, and a card keeps its id while it stays, so the number
- * in the id tells. What the rules bring was there before everything.
+ * When something began: cards and effects take their ids from one counter, and a card keeps its id while it stays, so the number in the id
+ * tells their order. The rules count as 0, before everything.
  */
 export function startOf(id: string | null): number {
   if (id === null) return 0;
@@ -38,7 +38,7 @@ export function startOf(id: string | null): number {
 export const byAge = (changes: readonly Made[]): readonly Made[] =>
   changes.length < 2 ? changes : changes.toSorted((one, other) => startOf(one.id) - startOf(other.id));
 
-/** A number after each kind of change in the order of layers. What is no number is none however much is added to it. */
+/** A number after each kind of change, in the order of layers. A card without the number still has none, whatever is added. */
 export function numberAfter(
   layers: Game['language']['layers'],
   changes: readonly Made[],
@@ -58,7 +58,7 @@ export function numberAfter(
   return value;
 }
 
-/** The change that sets a number last: the newest of them, and of equally old ones the one printed last. */
+/** The setting that prevails: the newest, and among equally old ones the one listed last. */
 function newestSetting(changes: readonly Made[], stat: string): Extract<Change, { kind: 'set' }> | null {
   let newest: Extract<Change, { kind: 'set' }> | null = null;
   let since = -1;
@@ -70,7 +70,7 @@ function newestSetting(changes: readonly Made[], stat: string): Extract<Change, 
   return newest;
 }
 
-/** What is being worked out, as far as that tells it from all others. */
+/** What identifies an evaluation. */
 type Same = Pick<Within, 'ability' | 'carrier' | 'source'>;
 
 const isSame = (at: Within, { ability, carrier, source }: Same): boolean =>
@@ -82,8 +82,8 @@ function isWithin(inner: Within | null, one: Same): boolean {
 }
 
 /**
- * What is being worked out is asked for again: the ones that asked wait for each other in a circle. The oldest of them is worked out
- * as if the one that it asked for were not there (`isCut`), and each of the others with all that is older.
+ * The same evaluation was needed again, so the pending evaluations depend on each other in a circle. The oldest of them is evaluated as if
+ * the one it needs did not exist (`isCut`), and each of the others with everything older.
  */
 function cutCircle(inner: Within, one: Same): void {
   let oldest = inner;
@@ -97,7 +97,7 @@ function cutCircle(inner: Within, one: Same): void {
   if (asked) asked.isCut = true;
 }
 
-/** Of one card's abilities the one that is printed first is older, and a rule reaches the card first that came first. */
+/** Of one card's abilities the one printed first is older; a rule's text is older on the card that came first. */
 function isOlder(one: Within, other: Within): boolean {
   const age = startOf(one.carrier) - startOf(other.carrier) || one.order - other.order;
   return age < 0 || (age === 0 && startOf(one.source) < startOf(other.source));

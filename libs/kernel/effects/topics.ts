@@ -2,9 +2,12 @@ import { begun, byName } from '../names.js';
 import type { ConstantChange } from './changes.js';
 import type { Ability, AbilityOf } from './language.js';
 
-/** What abilities are about: by this the index sorts them, and questions find them. */
+/** Topics of abilities, by which the index groups them and lookups find them. */
 
-/** A trigger is about its event, an activated ability about its timings, a constant one about what it changes. */
+/**
+ * A triggered ability is about its event, an activated one about its timings, a constant one about what it changes, a replacement about
+ * what it replaces.
+ */
 export function topicsOf(ability: Ability): readonly string[] {
   switch (ability.kind) {
     case 'triggered':
@@ -18,13 +21,13 @@ export function topicsOf(ability: Ability): readonly string[] {
   }
 }
 
-/** Of one that can be activated at several, they are written `main/action`. */
+/** An ability with several timings lists them as `main/action`. */
 const timingsIn = byName((timing): readonly string[] => timing.split('/'));
 
 export const changesIn = ({ change }: AbilityOf<'constant'>): readonly ConstantChange[] =>
   Array.isArray(change) ? (change as readonly ConstantChange[]) : [change as ConstantChange];
 
-/** What constant abilities change: a number, a keyword, a fact, what is forbidden or allowed, any harm, texts, what effects do. */
+/** What constant abilities change: a number, a keyword, what is forbidden or allowed, harm, a fact, texts, or immunity to effects. */
 export type About = keyof typeof topics;
 
 export const topics = {
@@ -38,7 +41,7 @@ export const topics = {
   immune: begun('immune'),
 } as const;
 
-/** What is spared has no name of its own, nor what is muted, nor what one is immune from. */
+/** Fixed names for changes that have none of their own: sparing, muting and immunity. */
 export const HARM = 'harm';
 export const TEXTS = 'texts';
 export const EFFECTS = 'effects';

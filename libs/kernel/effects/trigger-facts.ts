@@ -12,18 +12,20 @@ import type { AbilityOf, Scope, TriggerPattern } from './language.js';
 import type { Look } from './places.js';
 import { knowing } from './subjects.js';
 
-/** What a trigger that waits knows of what set it off, and what of that is a secret. */
+/** What a waiting trigger knows about the event that caused it, and which of that is secret. */
 
 export type NewTrigger = Omit<WaitingTrigger, 'id'>;
 
-/** An event seen from one side of it, by those patterns that look from there. */
+/** An event seen from one side (before or after), with the table on that side. */
 export interface Sighting extends Look {
   readonly side: Side;
   readonly event: TableEvent;
   readonly batch: number;
 }
 
-/** The triggers of one moment: what one ability saw in several events of it triggers once, about all of them, unless it says `each`. */
+/**
+ * Merges the triggers of one moment: an ability that matched several of its events triggers once, about all of them, unless it says `each`.
+ */
 export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrigger[] {
   const merged: NewTrigger[] = [];
   for (const trigger of found) {
@@ -42,7 +44,7 @@ export function mergeTriggers(game: Game, found: readonly NewTrigger[]): NewTrig
   return merged;
 }
 
-/** What either may tell to its controller alone, both together may not tell to others. */
+/** The result is secret if either is. */
 function joined(one: NewTrigger, other: NewTrigger): NewTrigger {
   const facts = joinFacts(one.facts as unknown as Facts, other.facts as unknown as Facts);
   return { ...one, facts, ...(other.secret && { secret: true as const }) };
@@ -53,7 +55,7 @@ function isEach(game: Game, { trigger }: NewTrigger): boolean {
   return ability?.kind === 'triggered' && ability.on.each === true;
 }
 
-/** The scope a waiting trigger's program begins with. */
+/** The scope in which a waiting trigger's program begins. */
 export function triggerScope(trigger: WaitingTrigger): Scope {
   const facts = trigger.facts as unknown as Partial<Facts>;
   const { subjects = [], became = [], others = [], numbers = {}, owner, known, self } = facts;
@@ -65,14 +67,14 @@ export function triggerScope(trigger: WaitingTrigger): Scope {
 type Facts = {
   readonly subjects: readonly string[];
   readonly became: readonly CardId[];
-  /** The other sides, where the pattern names one. */
+  /** The other sides, if the pattern names one. */
   readonly others: readonly string[];
   readonly numbers: Readonly<Record<string, number>>;
-  /** Who owned the first subject. */
+  /** The owner of the first subject. */
   readonly owner?: Seat;
-  /** What was bound as the ability was given. */
+  /** The names that were bound when the ability was given. */
   readonly known?: Known;
-  /** What the card itself has become, where its ability follows it; or which card gave the ability to a player. */
+  /** The card's new id, for an ability that follows it; or the card that gave the ability to a player. */
   readonly self?: CardId;
 };
 
@@ -90,7 +92,7 @@ function joinFacts(one: Facts, other: Facts): Facts {
   };
 }
 
-/** What it knows of hidden cards is a secret like the cards. */
+/** Adds the names kept for a given ability. If they include hidden cards, the trigger is secret. */
 export function remembering({ game, table }: Look, trigger: NewTrigger, known: Known | undefined): NewTrigger {
   if (!known) return trigger;
   const namesHidden = Object.values(known.cards).some((ids) => ids.some((id) => !isTold(game, table, id, [])));
@@ -128,7 +130,7 @@ export function waiting(
   const self =
     pattern.follows && who.source !== null ? { self: happening.became(who.source) } : sourceBy(sighting, giver);
   const facts: Facts = { subjects, became, others, numbers, ...(owner !== undefined && { owner }), ...self };
-  // A rule of the game names no card; a card's own ability does.
+  // A rule of the game identifies no card; a card's own ability (`card#ability`) does.
   const namesHidden =
     who.source !== null && who.trigger.includes('#') && !seesNow(game, table, who.source, 'spectator');
   const isSecret =
@@ -141,17 +143,17 @@ export function waiting(
   return { trigger, controller, source, ...by, batch, facts, ...(isSecret && { secret: true }) };
 }
 
-/** Of what a player was given, the source is the card that gave it, where the game says so and as long as all see it. */
+/** The source of an ability given to a player is the card that gave it, if the game says so and everyone sees that card. */
 function sourceBy({ game, table }: Sighting, giver: CardId | undefined): Pick<Facts, 'self'> {
   if (giver === undefined || !game.language.giversAreSources) return {};
   return table.cards[giver] && seesNow(game, table, giver, 'spectator') ? { self: giver } : {};
 }
 
-/** Whether a viewer may know what a card is as it lies now; what it was before it left is told by the move. */
+/** Whether a viewer may know the card where it lies now. Cards examined before a move are disclosed by the move itself. */
 const isKnownTo = ({ game, table, side }: Sighting, id: string, viewer: Viewer): boolean =>
   side === 'before' || table.cards[id] === undefined || seesNow(game, table, id, viewer);
 
-/** What the subjects' printed kinds of numbers add up to, for effects that ask when the cards may be gone. */
+/** The sums of the subjects' numbers, for effects that need them when the cards may be gone. */
 function lastNumbers(look: Look, subjects: readonly string[]): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const id of subjects) {

@@ -20,7 +20,7 @@ const withCard = (card: CardDefinition): Game =>
   varied(toy, { cards: { ...toy.cards, watcher: card }, procedures: { triggers: [] } });
 const quiet = varied(toy, { procedures: { triggers: [] } });
 
-/** What waits after the act. */
+/** The triggers that wait after the act. */
 function waiting(game: Game, table: Table, act: (context: Context) => void): readonly WaitingTrigger[] {
   const context = new Context(game, table, seededDice(1));
   act(context);
@@ -69,7 +69,7 @@ describe('subjects', () => {
 
   it('of a given ability may be what its giver had bound', () => {
     const subject = { which: 'any', whose: { bound: 'them' }, where: { is: 'it' } } as const;
-    // A program gives abilities of the card that it is named after.
+    // A program can give only abilities of the card it is named after.
     const giver = { ...watcher({ event: 'oriented', subject }, { bearer: 'given' }), key: 'test' };
     const game = varied(quiet, { cards: { ...toy.cards, test: giver } });
     const give: Operation = {

@@ -17,9 +17,9 @@ import { isSubject, knowing, mayBeSubject, scopeOf, type Bearing } from './subje
 import { keeping, remembering, waiting, type NewTrigger, type Sighting } from './trigger-facts.js';
 
 /**
- * The triggers an event sets off, as found on the table before it or after it. What an ability sees leaving the zone it works
- * in is looked at as it was (last-known information); everything else as it is now. A card's own ability triggers once however
- * many subjects fit, a rule of the game once for each.
+ * The triggers that an event causes, found on the table before it or after it. An ability that sees a card leave the zone it works in
+ * examines the card as it was (last-known information); everything else is examined as it is now. A card's own ability triggers once
+ * however many subjects match, a rule of the game once for each.
  */
 export function matchTriggers(
   look: Look,
@@ -45,7 +45,7 @@ export function matchTriggers(
   return silent.length === 0 ? found : withSilent(sighting, happening, silent, found);
 }
 
-/** Silent ones wait in one trigger for each seat, whether it has any or not; the others as ever. */
+/** Silent abilities wait as one trigger for each seat, whether it has any or not; the others as usual. */
 function withSilent(
   sighting: Sighting,
   happening: Happening,
@@ -61,7 +61,7 @@ function withSilent(
   return [...found.filter((trigger) => !isSilent(trigger)), ...own];
 }
 
-/** Mostly no text cares, or none that is in force: which ones care is found out once for all that happens alike. */
+/** Whether a text in force may match. Usually none does; the texts that match are determined once for all events with the same name. */
 function mayConcern(look: Look, byText: Group, part: string): boolean {
   const known = byText.parts.get(part);
   return known === undefined || (known !== null && mayBeInForce(look, known));
@@ -70,7 +70,7 @@ function mayConcern(look: Look, byText: Group, part: string): boolean {
 const NOTHING: readonly NewTrigger[] = [];
 const NONE_SILENT: readonly AbilityOf<'triggered'>[] = [];
 
-/** `zone` is where the ability works; null for a rule of the game. The move itself decides which of several zones counts. */
+/** Whether the pattern examines the table before the event. `zone` is where the ability works; null for a rule of the game. */
 function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: ZoneRef | null): boolean {
   if (pattern.event === 'counted' || pattern.event === 'unlinked') return true;
   if (event.type !== 'CardsMoved') return false;
@@ -83,8 +83,8 @@ function looksBack({ game, event }: Sighting, pattern: TriggerPattern, zone: Zon
 }
 
 /**
- * Where the game names zones whose cards are looked at as they were there: so whoever leaves them is, and whoever goes from where all
- * see it to where not all do; all others as they arrived, and so is a card with an ability that works where it arrives and not before.
+ * For games with `lastKnown`: cards that leave these zones, or go from an open zone to one that is not open, are examined as they were; all
+ * others as they arrived. The latter also applies to a card's own ability that works only in the zone where the card arrives.
  */
 function byMove(game: Game, event: CardsMoved, { subject }: TriggerPattern, zone: ZoneRef): boolean {
   const [from, to] = [zoneName(event.from), zoneName(event.to)];
@@ -93,7 +93,7 @@ function byMove(game: Game, event: CardsMoved, { subject }: TriggerPattern, zone
   return isMeantZone(game, from, game.layout.lastKnown ?? []) || (isOpen(game, from) && !isOpen(game, to));
 }
 
-/** A zone is not open where cards lie face down with all that they are and not everyone sees it, though single ones may lie face up. */
+/** A zone is not open if its face-down cards have all their properties but not everyone sees them, even if single cards lie face up. */
 function isOpen(game: Game, zone: string): boolean {
   const { faceUp, faceDown, faceDownIs } = game.layout.zones[zone] ?? {};
   return faceUp === 'all' && (faceDown === 'all' || faceDownIs !== 'unseen');
@@ -139,7 +139,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
   }
 }
 
-/** Where a game says so, what may not be activated does not even trigger. */
+/** In games with `triggerTiming`, an ability that may not be activated does not trigger at all. */
 function isBarred(look: Look, source: Card | null): boolean {
   const { triggerTiming } = look.game.language;
   return triggerTiming !== undefined && source !== null && !mayActivate(look, source, triggerTiming);
@@ -147,14 +147,14 @@ function isBarred(look: Look, source: Card | null): boolean {
 
 const aboutBearer = new WeakMap<object, boolean>();
 
-/** A gate that names its bearer is asked about it as the ability sees it; all others when what triggers has happened. */
+/** A gate that refers to its bearer is checked together with the trigger; all others after the event. */
 function isAboutBearer(gate: Condition): boolean {
   let isAbout = aboutBearer.get(gate);
   if (isAbout === undefined) aboutBearer.set(gate, (isAbout = JSON.stringify(gate).includes('"self"')));
   return isAbout;
 }
 
-/** A trigger seen on the table before, with the gates that are asked on the table after. */
+/** A trigger found on the table before the event, with the gates to check on the table after it. */
 interface Gated extends NewTrigger {
   readonly gates?: readonly string[];
 }
@@ -166,7 +166,7 @@ function gatesAfter(sighting: Sighting, { ability, source }: Held<'triggered'>):
   );
 }
 
-/** Those of the triggers seen on the table before whose gates are open now that it has happened. */
+/** The triggers found before the event whose remaining gates are open after it. */
 export function throughGates(look: Look, found: readonly NewTrigger[]): readonly NewTrigger[] {
   if (!found.some((one: Gated) => one.gates)) return found;
   return found.flatMap(({ gates = [], ...trigger }: Gated) => {

@@ -17,7 +17,7 @@ import { canUse, spend } from './limits.js';
 
 type Activated = Held<'activated'>;
 
-/** What an activated ability knows as it is used. */
+/** The scope in which an activated ability is used. */
 const scopeOfUse = ({ controller, source, knows }: Pick<Activated, 'controller' | 'source' | 'knows'>): Scope => ({
   controller,
   source: source?.id ?? null,
@@ -26,7 +26,10 @@ const scopeOfUse = ({ controller, source, knows }: Pick<Activated, 'controller' 
   seats: knows?.seats ?? {},
 });
 
-/** When it would be used, whether without its cost, and who wants to know if that is not its player, to whom the rules tell it. */
+/**
+ * The timing of the use, whether the cost is waived, and on whose knowledge to judge. Without an asker: from the facts, as the ability's
+ * player is entitled to know.
+ */
 export interface Using {
   readonly timing: string;
   readonly free?: boolean;
@@ -34,8 +37,8 @@ export interface Using {
 }
 
 /**
- * Whether an activated ability can be used now: often enough, forbidden by nothing, under its condition, its cost paid and with what it
- * chooses first.
+ * Whether an activated ability can be used now: within its limit, not forbidden, its condition met, its cost payable, and its first choices
+ * possible.
  */
 export function usable(look: Look, held: Activated, { timing, free, asker }: Using): Possible {
   const { ability, source, program } = held;
@@ -53,11 +56,14 @@ export function usable(look: Look, held: Activated, { timing, free, asker }: Usi
 export const conditionFor = (look: Look, scope: Scope, when: Condition, asker?: Asker): Possible =>
   asker ? holdsFor(look, scope, when, asker) : given(holds(look, scope, when));
 
-/** Whether a cost can be paid: as its player knows, or as far as the asker does. */
+/** Whether a cost can be paid: as its player knows, or as far as the asker knows. */
 export const costFor = (look: Look, scope: Scope, cost: readonly Operation[], asker?: Asker): Possible =>
   asker ? payableFor(look, scope, cost, asker) : given(isPayable(look, scope, cost));
 
-/** The use is counted; then the cost is paid and the text carried out, with what was bound as an effect gave it. */
+/**
+ * Counts the use and returns the frames that pay the cost and carry out the text. If an effect granted the ability, the scope includes what
+ * that effect bound.
+ */
 export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'knows'>, free = false): readonly Frame[] {
   const { carrier, program } = use;
   const ability = abilityNamed(context.game, program);
@@ -69,8 +75,8 @@ export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'kn
 }
 
 /**
- * The activated abilities of a timing that a card has, printed ones wherever it lies, those of its keywords and those that it was given,
- * as a seat would use them.
+ * A card's activated abilities of a timing, as a seat would use them: printed ones (wherever the card lies), those of its keywords, and
+ * granted ones.
  */
 export function activatedOn(look: Look, card: Card, controller: Seat, timing: string): Activated[] {
   const isTimely = (ability: Ability): ability is Activated['ability'] =>

@@ -3,7 +3,7 @@ import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { Seat } from '../table.js';
 
-/** What the texts of a game name: the registers they ask for, and the moments they wait for. */
+/** What the game's texts refer to: the registers they read and the moments they wait for. */
 interface Named {
   readonly registers: ReadonlySet<string>;
   readonly moments: ReadonlySet<string>;
@@ -22,7 +22,7 @@ function namedBy(game: Game): Named {
   return named;
 }
 
-/** All that can ask: printed texts, those of other aspects, what their keywords are short for, and what the rules say themselves. */
+/** All texts that can refer to them: of cards, of their aspects, of keywords in use, and of the rules themselves. */
 function textsOf({ cards, language, procedures }: Game): readonly unknown[] {
   const { keywords = {}, texts = [], gates = {} } = language;
   const described = Object.values(cards).flatMap(({ abilities, aspects = {} }) => [
@@ -37,7 +37,7 @@ function textsOf({ cards, language, procedures }: Game): readonly unknown[] {
   return [...said, ...usedOf(keywords, names), ...usedOf(gates, names)];
 }
 
-/** What keywords and gates say that cards of the set have or texts name; one of them may name others. */
+/** The texts of keywords and gates that occur on cards or in texts, including those that such texts name in turn. */
 function usedOf(all: Readonly<Record<string, unknown>>, names: Set<string>): unknown[] {
   const used = new Map<string, unknown>();
   for (let before = -1; before < names.size;) {
@@ -51,7 +51,7 @@ function usedOf(all: Readonly<Record<string, unknown>>, names: Set<string>): unk
   return [...used.values()];
 }
 
-/** Every word of a text, names of members included: labels are such. */
+/** Every word of a text, including member names, because labels are written as such. */
 function addWords(value: Json, words: Set<string>): void {
   if (typeof value === 'string') words.add(value);
   if (value === null || typeof value !== 'object') return;
@@ -69,12 +69,12 @@ function collect(value: Json, registers: Set<string>, moments: Set<string>): voi
   for (const part of Object.values(value)) collect(part, registers, moments);
 }
 
-/** Whether a text of the card set waits for the moment: else it need not be told. */
+/** Whether any text of the card set waits for the moment. If not, it need not be announced. */
 export const isAwaited = ({ game }: Context, moment: string): boolean => namedBy(game).moments.has(moment);
 
 /**
- * Counts what happened for a seat, in a register that texts can ask for (`{ register, of }`); one whose name begins with `turn:` is
- * cleared when a turn begins. Where no text of the card set asks, nothing is counted.
+ * Counts an occurrence for a seat, in a register that texts can read (`{ register, of }`). Registers whose names begin with `turn:` are
+ * cleared when a turn begins. Nothing is counted if no text of the card set reads the register.
  */
 export function remember(context: Context, register: string, seat: Seat): void {
   if (!namedBy(context.game).registers.has(register)) return;

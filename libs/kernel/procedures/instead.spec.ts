@@ -51,7 +51,7 @@ const coin: Part = {
   do: [{ op: 'move', cards: { bound: 'paid' }, to: 'trash', reason: 'cost' }],
 };
 
-/** What the hand of its player may hold, or may not. */
+/** A cost paid from the hand, which only its player can see. */
 const trump: Part = { ...coin, from: { zone: 'hand', of: 'controller', where: { stat: 'power', atLeast: 1 } } };
 
 const FALLS: Operation = { op: 'custom', name: 'fall', with: {} };
@@ -109,7 +109,7 @@ describe('what would happen to cards', () => {
     const ids = [{ id: 'no' }, { id: '1 sly#swap 1' }];
     const [able, unable] = [duel(['plain']), duel(['none'])];
     expect([able, unable].map(offers)).toMatchObject([ids, ids.slice(0, 1)]);
-    // To the other seat both look alike; with an empty hand all see that there is nothing to pay with.
+    // To the other seat both look the same; with an empty hand everyone sees that nothing can pay.
     const seen = ({ game, table }: Run): unknown => conceal(game, table, { seat: 1 }).pending;
     expect(seen(able)).toEqual(seen(unable));
     expect(duel([]).table.pending).toMatchObject([{ purpose: 'over' }]);

@@ -12,26 +12,26 @@ import type { Json } from '../json.js';
 import { cardOf, holdsTurn, seatsFrom, type CardId, type Frame, type Seat, type Table } from '../table.js';
 import { canUse, isUnchanged, sinceNow, spend } from './limits.js';
 
-/** What is about to happen to a card, why, and by which card. */
+/** An event that is about to happen to a card: why, and caused by which card. */
 export interface Impending {
   readonly id: CardId;
   readonly reason: string;
   readonly cause: CardId | null;
 }
 
-/** Something that abilities may replace by something else. */
+/** A kind of event that abilities may replace. */
 export interface Replaceable {
-  /** How abilities call it, and the name of the step that makes it happen. */
+  /** The topic that abilities name, and the name of the step that makes it happen. */
   readonly topic: string;
-  /** The member of its frame that lists what is about to happen. */
+  /** The member of its frame that lists the impending events. */
   readonly list: string;
-  /** Whether it is still to happen. */
+  /** Whether it is still about to happen. */
   readonly isDue: (context: Context, impending: Impending) => boolean;
   /** Set where whoever has an ability decides whether it replaces something, not whoever it is done to. */
   readonly isMasters?: true;
   /** Set where what must be replaced does not happen, even if nothing can take its place. */
   readonly isGone?: true;
-  /** Makes happen, at one moment, what nothing replaced. */
+  /** Makes the events happen, at one moment, that nothing replaced. */
   readonly happen: (context: Context, impending: readonly Impending[]) => void;
 }
 
@@ -39,11 +39,11 @@ interface Replacement {
   readonly impending: Impending;
   readonly held: Held<'replacement'>;
   readonly key: string;
-  /** Not so where its cost cannot be paid, which others must not learn from nobody being asked. */
+  /** False if the cost cannot be paid. The controller may be asked all the same, so that others do not learn this. */
   readonly isOpen: boolean;
 }
 
-/** While a replacement does what it says instead, it does not apply to that. */
+/** A replacement does not apply to what it does itself: this mark is set while it resolves. */
 const underWay = (key: string): string => `turn:instead:${key}`;
 
 export const insteadFrame = (
@@ -97,7 +97,7 @@ class Instead {
     return chosen ? this.replace(this.all, chosen) : goTo(this.back(this.all, this.tried));
   }
 
-  /** What came of it: if nothing did, nothing took the place of the event, and it happens. */
+  /** After the replacement: if it changed nothing, it replaced nothing, and the original event happens. */
   replaced(): Next {
     const { key, instead } = this.frame;
     this.context.mark(underWay(key as string), null);
@@ -179,7 +179,7 @@ class Instead {
   }
 }
 
-/** Whoever may decline is asked wherever, as far as the others know, the cost could be paid. */
+/** A seat that may decline is asked whenever, as far as the others know, the cost could be paid. */
 const isAskedOf = (context: Context, scope: Scope, { optional, cost = [] }: Replacement['held']['ability']): boolean =>
   optional === true && payableFor(context, scope, cost, EVERYONE) !== 'no';
 
@@ -191,7 +191,7 @@ const scopeOf = ({ controller, source }: Held<'replacement'>, { id }: Impending)
   seats: {},
 });
 
-/** Whoever holds the turn, then the others in turn order. */
+/** The seat whose turn it is (or a team mate), then the others in turn order. */
 function firstToChoose(table: Table, seats: readonly Seat[]): Seat {
   const order = seatsFrom(table, table.turn.seat);
   const first = order.find((seat) => seats.includes(seat) && holdsTurn(table, seat));

@@ -2,7 +2,7 @@ import { done, goTo } from '../context.js';
 import type { Step } from '../game.js';
 import type { Frame, Seat, Table } from '../table.js';
 
-/** How a question that waits for an answer is asked again after a seat has left: by which step, and what comes before that. */
+/** How a pending decision is asked again after a seat has left: the step that asks it, and a frame to run before that. */
 export interface AskedAgain {
   readonly by: string;
   readonly after: Frame | null;
@@ -10,7 +10,7 @@ export interface AskedAgain {
 
 export const hasLeft = (table: Table, seat: Seat): boolean => table.seats[seat]?.status === 'lost';
 
-/** Asked before every step. */
+/** A plain loop, because it runs before every step. */
 function hasAnyLeft({ seats }: Table): boolean {
   for (const { status } of seats) if (status === 'lost') return true;
   return false;
@@ -18,20 +18,20 @@ function hasAnyLeft({ seats }: Table): boolean {
 
 type Steps = Readonly<Record<string, Step>>;
 
-/** Whose doing a frame is: whoever controls the effect or the trigger, or the seat it names. */
+/** The seat that a frame acts for: the controller of its effect or trigger, or the seat it names. */
 function doerOf({ seat, scope, waiting }: Frame): Seat {
   const by = (scope ?? waiting) as { readonly controller: Seat } | undefined;
   return by?.controller ?? (seat as Seat);
 }
 
-/** With a seat that left, all that it was doing ends. */
+/** Steps that end when the seat they act for has left. */
 export const whileThere = (steps: Steps): Steps =>
   wrapped(steps, (step) => (context, frame) => {
     const { table } = context;
     return hasAnyLeft(table) && hasLeft(table, doerOf(frame)) ? done : step(context, frame);
   });
 
-/** Where whoever holds the turn has left, another step takes over. */
+/** Steps that hand over to another frame when the seat whose turn it is has left. */
 export const whileTurnLasts = (steps: Steps, otherwise: Frame): Steps =>
   wrapped(
     steps,

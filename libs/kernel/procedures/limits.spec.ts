@@ -26,7 +26,7 @@ import { board, bound, perform, pick, reply, mine, seededDice, toy, type Run } f
 const use: Use = { carrier: '1', controller: 0, program: 'sword#cut' };
 const SCOPE = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 
-/** Uses it, does something, and settles what it counts for. */
+/** Uses the ability, carries out operations, and settles whether the use counts. */
 function used(limit: UseLimit, doing: readonly Operation[] = [], table: Table = board({ 'field/0': ['plain'] })): Run {
   const steps: Record<string, Step> = {
     use: (context) => {
@@ -109,7 +109,7 @@ describe('limits of use', () => {
     const context = new Context(game, board({ 'field/0': ['plain', 'plain'], 'hand/0': ['big'] }), seededDice(1));
     const cost = (): number => numberOf(context, cardOf(context.table, '3'), 'cost');
     const first = cost();
-    // Each of the two has it once.
+    // Each of the two cards may use it once.
     spendMade(context, constantChanges(context, cardOf(context.table, '3'), 'stat', 'cost').slice(0, 1));
     expect(cost()).toBe(first + 1);
     spendMade(context, constantChanges(context, cardOf(context.table, '3'), 'stat', 'cost'));

@@ -4,7 +4,7 @@ import type { Look } from '../effects/places.js';
 import type { Spending } from '../effects/time-line.js';
 import type { CardId, Frame, Seat } from '../table.js';
 
-/** A use of an ability: what brings it, who uses it, and the name of its program. */
+/** A use of an ability: its carrier, the seat that uses it, and the name of its program. */
 export interface Use {
   readonly carrier?: CardId | null;
   readonly controller: Seat;
@@ -12,8 +12,8 @@ export interface Use {
 }
 
 /**
- * The register that counts the uses. A card that left and came back is a new one; a turn's registers are cleared when the next turn
- * begins, those of any other span when the game ends it.
+ * The mark that counts the uses. A card that left and came back has a new id, so its count starts again. Marks of a turn are cleared when
+ * the next turn begins, marks of any other span when the game ends the span.
  */
 function registerOf(limit: UseLimit, { carrier, controller, program }: Use): string {
   if (limit === true) return `turn:once:${carrier}:${program}`;
@@ -23,14 +23,13 @@ function registerOf(limit: UseLimit, { carrier, controller, program }: Use): str
 
 const timesOf = (limit: UseLimit): number => (limit === true ? 1 : (limit.times ?? 1));
 
-/** Whether the ability may still be used. */
+/** Whether the limit allows another use. */
 export function canUse({ table }: Pick<Look, 'table'>, limit: UseLimit | undefined, use: Use): boolean {
   if (limit === undefined) return true;
   const used = table.marks[registerOf(limit, use)];
   return used === undefined || Number(used) < timesOf(limit);
 }
 
-/** Counts a use. */
 export function spend(context: Context, limit: UseLimit | undefined, use: Use): void {
   if (limit === undefined) return;
   const register = registerOf(limit, use);
@@ -38,17 +37,17 @@ export function spend(context: Context, limit: UseLimit | undefined, use: Use): 
   context.mark(register, timesOf(limit) === 1 ? true : used);
 }
 
-/** Another card is where this one was, with its id: it has used nothing yet. */
+/** A different card has taken over this id, and has used none of its abilities yet. */
 export function forgetUses(context: Context, carrier: CardId): void {
   for (const key of Object.keys(context.table.marks)) if (key.includes(`:once:${carrier}:`)) context.mark(key, null);
 }
 
-/** Counts the uses of constant abilities that worked. */
+/** Counts the uses of constant abilities that had an effect. */
 export function spendMade(context: Context, made: readonly { readonly use?: Spending }[]): void {
   for (const { use } of made) if (use) spend(context, use.limit, use.use);
 }
 
-/** Takes a use back that was counted. */
+/** Takes back a counted use. */
 function giveBack(context: Context, limit: UseLimit | undefined, use: Use): void {
   if (limit === undefined) return;
   const register = registerOf(limit, use);
@@ -57,19 +56,19 @@ function giveBack(context: Context, limit: UseLimit | undefined, use: Use): void
 }
 
 /**
- * The frame that comes after a use whose limit is spent only by a change. It remembers whether there was one: `isUnchanged` tells,
- * also when questions were asked in between.
+ * The frame to run after a use that counts only if it changed something. `isUnchanged` reads from it whether anything changed, even if
+ * decisions came in between.
  */
 export const sinceNow = (context: Context, frame: Frame): Frame => ({ ...frame, since: context.changes });
 
-/** Whether nothing changed on the table since `sinceNow` made the frame. */
+/** Whether nothing changed since `sinceNow` made the frame. */
 export const isUnchanged = (context: Context, { since }: Frame): boolean => since === context.changes;
 
-/** Whether only a use that changed something counts; `spent` is what the game says of limits that do not say it. */
+/** Whether a use counts only if it changed something. `spent` is the game's default for limits that do not say. */
 export const isByChange = (limit: UseLimit | undefined, spent: 'used' | 'changed' = 'used'): boolean =>
   limit !== undefined && ((limit !== true && limit.spent) || spent) === 'changed';
 
-/** After a use: one that is spent only by a change is given back where there was none. */
+/** After a use: takes the use back if it counts only when something changed, and nothing did. */
 export function settleUse(
   context: Context,
   limit: UseLimit | undefined,
@@ -80,7 +79,7 @@ export function settleUse(
   if (isByChange(limit, spent) && isUnchanged(context, frame)) giveBack(context, limit, use);
 }
 
-/** A span of the game (a cut, a battle) is over: uses are counted anew. */
+/** Ends a span of the game, such as a cut or a battle: its uses are counted from zero again. */
 export function endSpan(context: Context, span: string): void {
   for (const mark of Object.keys(context.table.marks)) if (mark.startsWith(`${span}:once:`)) context.mark(mark, null);
 }

@@ -5,23 +5,23 @@ import type { Frame, Seat, WaitingTrigger } from '../table.js';
 
 type Several = readonly [WaitingTrigger, ...WaitingTrigger[]];
 
-/** How a game goes through the triggers that wait. */
+/** How a game works through the waiting triggers. */
 export interface Standby {
-  /** Name of the step that goes through them. Its frame may say more, such as which ones are its business. */
+  /** Name of the step that works through them. Its frame may say more, such as which triggers it handles. */
   readonly step: string;
-  /** What the rules have to do before any of them; null if nothing. */
+  /** What the rules must do before each trigger; null if nothing. */
   readonly before: ((context: Context) => Frame | null) | null;
-  /** Those of which one is next, all ordered by one seat; none if nothing is left for this frame. */
+  /** The triggers of which one is next, all ordered by one seat; empty if none is left for this frame. */
   readonly next: (context: Context, frame: Frame) => readonly WaitingTrigger[];
-  /** Who picks among them. */
+  /** The seat that picks among them. */
   readonly chooser: (context: Context, next: Several) => Seat;
-  /** How they are offered; of those that are alike one will do, and with a single option there is nothing to ask. */
+  /** How they are offered. Identical triggers need only one option, and a single option is not asked. */
   readonly options: (next: Several) => readonly Option[];
-  /** What becomes of the one that is taken; `back` goes on with the rest. */
+  /** What to do with the chosen trigger; `back` continues with the others. */
   readonly take: (context: Context, waiting: WaitingTrigger, back: Frame) => Next;
 }
 
-/** Goes through the waiting triggers, the next one chosen each time, until none is left. */
+/** Takes the waiting triggers one by one, asking for the next each time, until none is left. */
 export function standbySteps(standby: Standby): Readonly<Record<string, Step>> {
   const { step } = standby;
   const take = (context: Context, waiting: WaitingTrigger, back: Frame): Next => {
@@ -54,7 +54,7 @@ export function standbySteps(standby: Standby): Readonly<Record<string, Step>> {
   };
 }
 
-/** Those of the first in a row of sides that has any. */
+/** The triggers of the first side, in the given order, that has any. */
 export function ofFirstSide(
   waiting: readonly WaitingTrigger[],
   sides: readonly Seat[],
@@ -67,7 +67,7 @@ export function ofFirstSide(
   return [];
 }
 
-/** Those of the latest moment. */
+/** The triggers of the latest batch. */
 export function newest(waiting: readonly WaitingTrigger[]): readonly WaitingTrigger[] {
   const latest = Math.max(...waiting.map(({ batch }) => batch));
   return waiting.filter(({ batch }) => batch === latest);

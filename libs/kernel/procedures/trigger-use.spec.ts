@@ -30,7 +30,7 @@ const discard = (colour: string): Operation => ({
   ],
 });
 
-/** A card of seat 1 that works when an opponent's card comes to the field. */
+/** A card of seat 1 that triggers when an opponent's card comes to the field. */
 const reacting = (zone: 'field' | 'hand', text: Partial<Triggered>): CardDefinition => ({
   ...{ key: 'reacting', name: 'reacting', facts: {}, stats: { power: 1 }, keywords: {} },
   abilities: [
@@ -78,13 +78,13 @@ const played = (hand: readonly string[], text: Partial<Triggered>, rules: Partia
 
 const used = ({ table }: Run): number => table.seats[1]?.counters.used ?? 0;
 
-/** Pays with the only card that will do. */
+/** Pays with the only card that can. */
 const payingFor = (run: Run): Run => {
   expect(run.table.pending).toMatchObject([{ seat: 1, purpose: 'cost' }]);
   return reply(run, run.table.pending[0]?.fallback);
 };
 
-/** All that a viewer is told of a run, and what it sees then. */
+/** Everything that a viewer receives during a run, and their view afterwards. */
 const told = (before: Table, run: Run, viewer: Viewer): unknown => [
   run.events.map((event): TableEvent => redact(run.game, before, event, viewer)),
   conceal(run.game, run.table, viewer),

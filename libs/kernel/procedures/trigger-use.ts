@@ -13,29 +13,29 @@ import { canUse, isByChange, settleUse, sinceNow, spend, type Use } from './limi
 
 type Triggered = AbilityOf<'triggered'>;
 
-/** How a game uses the triggers that wait: what its rules add to `needs`, `optional`, `once` and `cost` of the texts. */
+/** How a game uses waiting triggers: what its rules add to a text's `needs`, `optional`, `once` and `cost`. */
 export interface TriggerUse {
-  /** Name of the step that uses one; the names of the others begin with it. */
+  /** Name of the step that uses a trigger; the names of the other steps begin with it. */
   readonly step: string;
-  /** Whether something that everyone sees keeps it from being used. */
+  /** Whether something public prevents the use. */
   readonly isBarred?: (context: Context, waiting: WaitingTrigger) => boolean;
-  /** Whether its player may leave it although its text does not say so. */
+  /** Whether the controller may decline although the text does not say so. */
   readonly isOptional?: (ability: Triggered) => boolean;
-  /** What a player who may leave it is asked; public. */
+  /** The purpose of the decision whether to use it; public. */
   readonly purpose?: (waiting: WaitingTrigger, ability: Triggered) => string;
-  /** What is asked before all else; null if nothing. The answer leads back to the step. */
+  /** A question that comes before everything else; null if none. Its answer leads back to the step. */
   readonly first?: (waiting: WaitingTrigger, ability: Triggered, frame: Frame) => Next | null;
-  /** What spends limits that do not say it: every use unless given, or only one that changed something. */
+  /** When a use counts, for limits that do not say: always (the default), or only if it changed something. */
   readonly spent?: 'used' | 'changed';
-  /** Whether it is used without its cost. */
+  /** Whether the cost is waived. */
   readonly isFree?: (context: Context, waiting: WaitingTrigger) => boolean;
-  /** A name for its resolution, where the game can end all that it began. */
+  /** A name for its resolution, in games that can end everything that a resolution began. */
   readonly resolution?: (waiting: WaitingTrigger) => string;
-  /** What the rules do when it is over, used or not. */
+  /** What the rules do afterwards, whether the trigger was used or not. */
   readonly after?: (context: Context, waiting: WaitingTrigger) => void;
 }
 
-/** The frame that uses a trigger, or drops it where it cannot be used. */
+/** The frame that uses a trigger, or drops it if it cannot be used. */
 export const useFrame = ({ step }: Pick<TriggerUse, 'step'>, waiting: WaitingTrigger): Frame => ({
   step,
   waiting: waiting as unknown as Json,
@@ -72,15 +72,15 @@ const mayLeave = (ability: Triggered, { isOptional }: TriggerUse): boolean =>
   ability.optional === true || isOptional?.(ability) === true;
 
 /**
- * Whether its player is asked about it or it is used. What only its player knows keeps nobody from being asked: else others would learn
- * from the missing question what a hidden hand cannot pay.
+ * Whether the trigger is used or its controller asked about it. Private knowledge never suppresses the question: a missing question would
+ * tell others that a hidden hand cannot pay.
  */
 export function isToBeUsed(context: Context, waiting: WaitingTrigger, rules: TriggerUse): boolean {
   if (isSilent(waiting) || usable(context, waiting, rules) !== 'no') return true;
   return mayLeave(abilityOf(context, waiting), rules) && usable(context, waiting, rules, EVERYONE) !== 'no';
 }
 
-/** The use is counted; then the cost is paid and the text carried out. */
+/** Counts the use, pays the cost and carries out the text. */
 function run(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
   const { once } = abilityOf(context, waiting);
   const cost = costOf(context, waiting, rules);
@@ -95,7 +95,7 @@ function run(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next
   return callAll(frames, rules.after ? end : null);
 }
 
-/** What others see is the same whether or not there is something to agree to. */
+/** To others both offers look the same, so they do not learn whether the trigger could be used. */
 const offered = (can: Possible) =>
   can === 'no'
     ? ({ offer: { kind: 'choose', options: [{ id: 'decline' }] }, fallback: 'decline' } as const)
@@ -113,7 +113,7 @@ function askWhether(context: Context, waiting: WaitingTrigger, rules: TriggerUse
   );
 }
 
-/** Uses the triggers that wait. Where they wait in secret (`silent`), their seat is asked which it uses, whether it has any or not. */
+/** The steps that use waiting triggers. For secret ones (`silent`) the seat is asked which it uses, whether it has any or not. */
 export function triggerUseSteps(rules: TriggerUse): Readonly<Record<string, Step>> {
   const { step } = rules;
   const use: Step = (context, frame) => {
@@ -143,13 +143,13 @@ export function triggerUseSteps(rules: TriggerUse): Readonly<Record<string, Step
   };
 }
 
-/** Whether it is what a seat may have in secret. */
+/** Whether this is the placeholder for triggers that a seat may have in secret. */
 const isSilent = ({ trigger }: WaitingTrigger): boolean => trigger === SILENT;
 
 const foundIn = ({ facts }: WaitingTrigger): readonly NewTrigger[] => facts.found as unknown as readonly NewTrigger[];
 const oneOfThem = (found: NewTrigger, { id }: WaitingTrigger): WaitingTrigger => ({ ...found, id });
 
-/** Being asked tells nobody anything: only those that can be used are offered, and a seat without any is asked too. */
+/** Offers the triggers that can be used. A seat without any is asked too, so the question reveals nothing. */
 function askInSecret(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
   const options = foundIn(waiting).flatMap((found, i) => {
     const isUsable = usable(context, oneOfThem(found, waiting), rules) !== 'no';
@@ -167,7 +167,7 @@ function askInSecret(context: Context, waiting: WaitingTrigger, rules: TriggerUs
   );
 }
 
-/** Whoever uses one is asked again about the rest. */
+/** After using one, the seat is asked about the others. */
 function usedInSecret(context: Context, frame: Frame, rules: TriggerUse): Next {
   const waiting = waitingIn(frame);
   const answer = context.answerOf(waiting.controller);

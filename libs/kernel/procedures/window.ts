@@ -4,16 +4,16 @@ import type { Step } from '../game.js';
 import { byName } from '../names.js';
 import type { Frame, Seat, Table } from '../table.js';
 
-/** Where a round of passing stands: who is asked next, and who has passed since anyone acted. */
+/** The state of a round of passing: who is asked next, and who has passed since anyone last acted. */
 export interface Round {
   readonly side: Seat;
   readonly passed: readonly Seat[];
 }
 
-/** Nobody has passed yet. */
+/** A new round, in which nobody has passed yet. */
 export const roundFrom = (side: Seat): Round => ({ side, passed: [] });
 
-/** The one whose turn it is passes: the next in order is asked. */
+/** The asked side passes; the next in order is asked. */
 export const passedBy = ({ side, passed }: Round, order: readonly Seat[]): Round => ({
   side: order[1] ?? side,
   passed: [...passed, side],
@@ -23,25 +23,25 @@ export const passedBy = ({ side, passed }: Round, order: readonly Seat[]): Round
 export const isPassed = ({ passed }: Round, order: readonly Seat[]): boolean =>
   order.every((side) => passed.includes(side));
 
-/** A window in which sides are asked in turn until all pass in a row. */
+/** A window in which sides are asked in turn until all have passed in a row. */
 export interface Window {
   /** Its steps are `name.ask` and `name.chosen`. */
   readonly name: string;
-  /** Those who take part, from one of them on. */
+  /** The sides that take part, in order, starting with the given one. */
   readonly order: (table: Table, from: Seat) => readonly Seat[];
-  /** Whether it goes on at all. */
+  /** Whether the window stays open. */
   readonly isOpen: (context: Context) => boolean;
-  /** What a side is asked; null where everyone can see that there is nothing it could do: then it passes. The fallback is to pass. */
+  /** What a side is asked. Null if everyone can see that the side can do nothing: it then passes. The fallback is to pass. */
   readonly question: (context: Context, round: Round, frame: Frame) => Question | null;
-  /** What an answer other than passing does. `then` opens a new round. */
+  /** Carries out an answer other than passing. `then` opens a new round. */
   readonly act: (context: Context, seat: Seat, answer: Answer, frames: Frames) => Next;
-  /** Who is asked first after an act: the side that acted, or the next. */
+  /** Which side is asked first after an act: the one that acted, or the next. */
   readonly after: 'same' | 'next';
-  /** Whether all are asked at once: of several who act only the first in order does, and the others are asked anew. */
+  /** Set if all are asked at the same time: if several act, only the first in order does, and the others are asked again. */
   readonly atOnce?: true;
 }
 
-/** Where an act may go on: with a new round, or by asking the same side again (`again`), with more in the frame. */
+/** How an act may continue: with a new round (`then`), or by asking the same side again (`again`) with more in the frame. */
 export interface Frames {
   readonly then: Frame;
   readonly again: (more: Readonly<Record<string, Seat>>) => Frame;
@@ -52,7 +52,7 @@ const roundIn = (frame: Frame): Round => ({ side: frame.side as Seat, passed: fr
 const askingStep = byName((name) => `${name}.ask`);
 const chosenStep = byName((name) => `${name}.chosen`);
 
-/** The frame that asks. */
+/** The frame that asks the next side. */
 export const windowFrame = ({ name }: Pick<Window, 'name'>, { side, passed }: Round): Frame => ({
   step: askingStep(name),
   side,
@@ -107,7 +107,7 @@ function askEach(window: Window, context: Context, frame: Frame): Next {
   });
 }
 
-/** The first in order who acts does; all passing ends the window. */
+/** The first in order who acts is carried out; if all pass, the window ends. */
 const chosenAtOnce =
   (window: Window): Step =>
   (context, frame) => {

@@ -26,7 +26,7 @@ const vocabulary: Vocabulary = {
 };
 const game = varied(toy, { language: { vocabulary } });
 
-/** A card with a bit of everything, all of it right. */
+/** A valid card that uses a bit of everything. */
 const whole = {
   key: 'whole',
   name: 'Whole',
@@ -137,7 +137,7 @@ describe('the schema of the language', () => {
     ],
     ['abilities.0.do.4.bind', 'other', 'abilities[0].do[4].do[0].cards.bound: unknown bound card "one"'],
     ['abilities.0.do.5.name', 'tip', 'abilities[0].do[5].name: unknown custom operation "tip"; did you mean "top"?'],
-    // Only that operation answers with it, and only what comes after it knows.
+    // Only that operation binds the name, and only later operations know it.
     ['abilities.0.do.6.cards.bound', 'struck', 'abilities[0].do[6].cards.bound: unknown bound card "struck"'],
     ['abilities.0.do.6.cards.bound', 'inner', 'abilities[0].do[6].cards.bound: unknown bound card "inner"'],
     [
@@ -174,13 +174,13 @@ describe('the schema of the language', () => {
       'abilities[3].do[0].bind: "constructor" must be a name of letters, digits and hyphens',
     ],
     ['abilities.3.extra', 1, 'abilities[3].extra: unknown member "extra"'],
-    ['abilities.0.silent', true, 'abilities[0].silent: the rules of this game do not carry out "silent"'],
+    ['abilities.0.silent', true, 'abilities[0].silent: the rules of this game do not support "silent"'],
     ['keywords', { gaurd: 1 }, 'keywords.gaurd: unknown keyword "gaurd"; did you mean "guard"?'],
     ['facts.color', 'red', 'facts.color: unknown member "color"; did you mean "colour"?'],
     ['stats', { power: 1 }, 'stats.cost: is missing'],
     ['key', 'a#b', 'key: "a#b" must be a text without # and /'],
-    ['key', 'keyword', 'key: "keyword" stands for texts that no card prints'],
-    ['key', 'rule', 'key: "rule" stands for texts that no card prints'],
+    ['key', 'keyword', 'key: "keyword" is reserved for texts of keywords and rules'],
+    ['key', 'rule', 'key: "rule" is reserved for texts of keywords and rules'],
     ['abilities.0.do', 'draw', 'abilities[0].do: "draw" must be a list of operations'],
     ['abilities.0.on.subject', null, 'abilities[0].on.subject: null must be an object with which, whose, where'],
   ])('says where %s is %j', (at, value, message) => {
@@ -225,20 +225,20 @@ describe('the schema of the language', () => {
     expect(check({ g: { abilities: [{ ...muted, change: { mute: { labels: ['braek'] } } }] } })).toEqual([
       'aspects.g.abilities[0].change.mute.labels[0]: unknown label "braek"; did you mean "break"?',
     ]);
-    expect(check({ g: 'red' })).toEqual(['aspects: must be parts of a card by the names of aspects']);
+    expect(check({ g: 'red' })).toEqual(['aspects: must be an object with parts of a card for each aspect']);
   });
 
   it('holds a set together: keys, cards that others make, and cards that the rules use', () => {
     expect(checkCards(game, { plain: cards.plain, whole })).toEqual([]);
     expect(checkCards(game, { hole: whole }).map(problemText)).toEqual([
       'plain: is missing: the rules use it',
-      'hole.key: the card calls itself "whole"; did you mean "hole"?',
+      'hole.key: the key in the card is "whole"; did you mean "hole"?',
       'hole.abilities[3].do[0].card: unknown card "plain"',
     ]);
   });
 
   it('takes nothing for a game that declares no words', () => {
-    expect(checkCard(toy, whole).map(problemText)).toEqual(['toy takes no cards from outside']);
+    expect(checkCard(toy, whole).map(problemText)).toEqual(['toy accepts no imported cards']);
   });
 });
 
@@ -263,7 +263,7 @@ describe('costs and aims', () => {
     const total = { total: { stat: 'power', atLeast: 3 }, n: 'all' };
     expect(burn({ ...pay(part('fuel')), or: [[part('other', total)]] }, more)).toEqual([]);
     expect(burn(pay(), { aims: [{ bind: 'x', at: { stage: { keys: [1] } }, min: 1, max: 1 }] })).toEqual([]);
-    // What the rules tell activated texts, they may ask for.
+    // Activated texts may use the numbers that the rules bind for them.
     const draw = (n: string): object => ({
       do: [{ op: 'draw', seat: 'controller', n: bound(n), from: 'deck', to: 'hand' }],
     });

@@ -8,11 +8,11 @@ import { CHECKS } from './checks.js';
 import { both, namesIn, NO_NAMES, type Names } from './names.js';
 import type { Members, Problem, Vocabulary } from './vocabulary.js';
 
-/** Everything that is wrong with a card from outside. `cards` are the keys that its texts may name; those of the game unless given. */
+/** Everything wrong with an imported card. `cards` are the keys that its texts may name; default: those of the game. */
 export function checkCard(game: Game, card: unknown, cards: readonly string[] = Object.keys(game.cards)): Problem[] {
   const { vocabulary } = game.language;
-  if (!vocabulary) return [{ path: [], message: `${game.id} takes no cards from outside`, suggestion: null }];
-  if (!isObject(card)) return [{ path: [], message: `${shown(card)} is no card`, suggestion: null }];
+  if (!vocabulary) return [{ path: [], message: `${game.id} accepts no imported cards`, suggestion: null }];
+  if (!isObject(card)) return [{ path: [], message: `${shown(card)} is not a card`, suggestion: null }];
   return new CardCheck(knownTo(game, vocabulary, card, cards), card).run();
 }
 
@@ -31,7 +31,7 @@ function knownTo(game: Game, vocabulary: Vocabulary, card: ObjectValue, cards: r
   };
 }
 
-/** Everything that is wrong with a card set, each path beginning with the key of its card. */
+/** Everything wrong with a card set; each path begins with the key of its card. */
 export function checkCards(game: Game, cards: ObjectValue): Problem[] {
   const keys = Object.keys(cards);
   const missing = (game.language.vocabulary?.always ?? []).filter((key) => !keys.includes(key));
@@ -40,7 +40,7 @@ export function checkCards(game: Game, cards: ObjectValue): Problem[] {
     const card = cards[key];
     const problems = checkCard(game, card, keys).map((problem) => ({ ...problem, path: [key, ...problem.path] }));
     if (isObject(card) && card.key !== key)
-      problems.unshift({ path: [key, 'key'], message: `the card calls itself ${shown(card.key)}`, suggestion: key });
+      problems.unshift({ path: [key, 'key'], message: `the key in the card is ${shown(card.key)}`, suggestion: key });
     return problems;
   });
   return [...absent, ...found];
@@ -62,10 +62,10 @@ const briefly = (abilities: readonly ObjectValue[]): Known['abilities'] =>
     bearer: String(bearer ?? 'self'),
   }));
 
-/** Keys and ability ids are joined to names of programs: `key#ability/cost`. */
+/** Keys and ability ids are joined into names of programs: `key#ability/cost`. */
 const KEY = /^[^#/\p{Cc}]{1,100}$/u;
 
-/** Names of programs begin with these where a text is a keyword's or the rules' own. */
+/** Reserved: names of programs begin with these if the text belongs to a keyword or to the rules. */
 const TAKEN: ReadonlySet<string> = new Set([KEYWORD, RULE]);
 
 const PARTS: Readonly<Record<keyof CardDefinition, true>> = {
@@ -80,7 +80,7 @@ class CardCheck {
   constructor(
     known: Known,
     private readonly card: ObjectValue,
-    /** What the kind of card cannot do without, an aspect of it can. */
+    /** An aspect need not have what its kind of card requires. */
     private readonly isAspect = false,
   ) {
     this.checker = new Checker(known, CHECKS);
@@ -93,7 +93,7 @@ class CardCheck {
     const { key } = card;
     if (typeof key !== 'string' || !KEY.test(key) || key in {})
       checker.note(['key'], `${shown(key)} must be a text without # and /`);
-    else if (TAKEN.has(key)) checker.note(['key'], `${shown(key)} stands for texts that no card prints`);
+    else if (TAKEN.has(key)) checker.note(['key'], `${shown(key)} is reserved for texts of keywords and rules`);
     checker.check('text', card.name, { path: ['name'], names: NO_NAMES, within: card });
     this.facts();
     this.numbers('stats', this.vocabulary.words.stat, 'stat');
@@ -104,12 +104,12 @@ class CardCheck {
     return checker.problems;
   }
 
-  /** An aspect is checked as the card that it makes of this one; only what the aspect itself says is noted. */
+  /** Checks each aspect merged into the card, and notes only problems in members that the aspect itself has. */
   private aspects(): void {
     const { aspects, ...card } = this.card;
     if (aspects === undefined) return;
     if (!isObject(aspects) || aspectsOf(this.card).length < Object.keys(aspects).length)
-      return this.checker.note(['aspects'], 'must be parts of a card by the names of aspects');
+      return this.checker.note(['aspects'], 'must be an object with parts of a card for each aspect');
     for (const [name, aspect] of aspectsOf(this.card)) {
       const described = new CardCheck(this.checker.known, { ...card, ...aspect }, true);
       for (const { path, message, suggestion } of described.run())
@@ -124,7 +124,8 @@ class CardCheck {
 
   private numbers(part: 'stats' | 'keywords', words: readonly string[], kind: string): void {
     const given = this.card[part];
-    if (!isObject(given)) return this.checker.note([part], `${shown(given)} must be numbers by their names`);
+    if (!isObject(given))
+      return this.checker.note([part], `${shown(given)} must be an object with a number for each name`);
     for (const [name, value] of Object.entries(given)) {
       this.checker.isWord(kind, name, [part, name], words);
       if (part === 'keywords' && Array.isArray(value)) {
@@ -136,7 +137,7 @@ class CardCheck {
     }
   }
 
-  /** What cards of this kind cannot do without. */
+  /** Notes facts and stats that this kind of card requires and the card lacks. */
   private required(): void {
     const { kinds } = this.vocabulary;
     const { facts, stats } = this.card;
@@ -160,7 +161,7 @@ class CardCheck {
     const path = ['abilities', i];
     const kind = isObject(value) ? value.kind : undefined;
     if (!isObject(value) || !this.checker.isWord('kind of ability', kind, [...path, 'kind'], Object.keys(ABILITIES)))
-      return isObject(value) ? undefined : this.checker.note(path, `${shown(value)} is no ability`);
+      return isObject(value) ? undefined : this.checker.note(path, `${shown(value)} is not an ability`);
     const form: Members = { kind: 'text', ...(ABILITIES[kind as Ability['kind']] as Form<object>) };
     const kept = isObject(value.keeps) ? Object.keys(value.keeps) : [];
     const numbers = [...this.vocabulary.words.stat, ...kept];
@@ -173,13 +174,13 @@ class CardCheck {
     for (const part of this.vocabulary.lacks) {
       if (part === kind) this.checker.note([...path, 'kind'], `this game has no ${part} abilities on cards`);
       if (Object.hasOwn(value, part) && !isEmpty(value[part]))
-        this.checker.note([...path, part], `the rules of this game do not carry out "${part}"`);
+        this.checker.note([...path, part], `the rules of this game do not support "${part}"`);
     }
     if (all.findIndex((other) => isObject(other) && other.id === value.id) < i)
       this.checker.note([...path, 'id'], `another ability of the card has the id ${shown(value.id)}`);
   }
 
-  /** Names that an ability knows because whatever gave it kept them: of cards, numbers or seats. */
+  /** Names of cards, numbers or seats that an ability knows because the operation that gave it kept them. */
   private givenTo({ id, bearer }: ObjectValue): Names {
     if (bearer !== 'given') return NO_NAMES;
     const kept = operationsIn(this.card.abilities)
@@ -189,7 +190,7 @@ class CardCheck {
   }
 }
 
-/** The id of an ability that runs itself, by way of others or not; null if there is none. */
+/** The id of an ability that runs itself, directly or through others; null if there is none. */
 function circleIn(abilities: readonly ObjectValue[]): string | null {
   const runs = new Map(abilities.map((ability) => [String(ability.id), runIn(ability)]));
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>
@@ -205,7 +206,7 @@ function circleIn(abilities: readonly ObjectValue[]): string | null {
 const runIn = (ability: ObjectValue): string[] =>
   operationsIn(ability).flatMap(({ op, ability: id }) => (op === 'run' ? [String(id)] : []));
 
-/** Everything with an `op`, however deep it stands. */
+/** Every object with an `op`, at any depth. */
 function operationsIn(value: unknown, depth = 0): ObjectValue[] {
   if (typeof value !== 'object' || value === null || depth > LIMITS.depth) return [];
   const inner = Object.values(value).flatMap((entry) => operationsIn(entry, depth + 1));

@@ -4,7 +4,7 @@ import type { ShapeName, ShapeRef } from './grammar.js';
 import { isName, withNames, type Names } from './names.js';
 import { nearest } from '../spelling.js';
 
-/** More than any card says. What is bounded here is bounded in play: depth of recursion, length of lists, size of numbers. */
+/** More than any card needs. These limits also bound play: recursion depth, list lengths, size of numbers. */
 export const LIMITS = {
   depth: 40,
   list: 200,
@@ -15,20 +15,19 @@ export const LIMITS = {
   problems: 100,
 } as const;
 
-/** What the texts of a card may name. */
+/** What a card's texts may refer to. */
 export interface Known {
   readonly vocabulary: Vocabulary;
   readonly zones: readonly string[];
   /** Names for several zones together. */
   readonly groups: readonly string[];
-  /** The places inside zones. */
   readonly inside: Readonly<Record<string, Slot>>;
   readonly cards: readonly string[];
   /** The abilities of the same card. */
   readonly abilities: readonly { readonly id: string; readonly kind: string; readonly bearer: string }[];
 }
 
-/** Where a value stands, what is known there, and the object that it is a member of. */
+/** Where a value is, the names known there, and the object that it is a member of. */
 export interface Place {
   readonly path: Problem['path'];
   readonly names: Names;
@@ -40,23 +39,23 @@ export type ObjectValue = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is ObjectValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as messages show it. */
+/** A value as shown in messages. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Nobody misspells long words, and comparing them takes time. */
+/** No suggestion for long words: they are hardly misspelt names, and comparing them takes time. */
 const meant = (word: string, known: readonly string[]): string | null =>
   word.length > 60 ? null : nearest(word, known);
 
-/** Returns what operations that follow know besides, where it gives names. */
+/** Returns the names known to the operations that follow, if the check binds any. */
 type Check = (checker: Checker, value: unknown, place: Place) => Names | void;
 export type Checks = Readonly<Record<ShapeName, Check>>;
 
 const plain = (shape: ShapeRef): string => (shape.endsWith('?') ? shape.slice(0, -1) : shape);
 
-/** Reads data by the shapes it is given and notes all that does not fit. */
+/** Checks data against shapes and notes every mismatch. */
 export class Checker {
   readonly problems: Problem[] = [];
   private values = 0;
@@ -70,7 +69,7 @@ export class Checker {
     if (this.problems.length < LIMITS.problems) this.problems.push({ path, message, suggestion });
   }
 
-  /** Whether the value is one of the words known. */
+  /** Whether the value is one of the known words; notes a problem if not. */
   isWord(kind: string, value: unknown, path: Problem['path'], words: readonly string[]): value is string {
     if (typeof value === 'string' && words.includes(value)) return true;
     if (typeof value !== 'string') this.note(path, `${shown(value)} must be the name of a ${kind}`);
@@ -89,7 +88,7 @@ export class Checker {
     else return this.checks[name as ShapeName](this, value, place);
   }
 
-  /** One of a few values; `null` stands for itself. */
+  /** Checks that the value is one of a few; the word `null` stands for the value null. */
   oneOf(allowed: readonly string[], value: unknown, path: Problem['path']): void {
     if (value === null ? allowed.includes('null') : typeof value === 'string' && allowed.includes(value)) return;
     const suggestion = typeof value === 'string' ? meant(value, allowed) : null;
@@ -103,8 +102,8 @@ export class Checker {
   }
 
   /**
-   * The members of an object, neither fewer nor more than the form has. `names` says what each part knows where they differ.
-   * Returns what operations that follow know.
+   * Checks an object's members: all that the form requires, and no others. `names` gives the names known to a member if they differ.
+   * Returns the names known to the operations that follow.
    */
   members(form: Members, value: unknown, place: Place, names: (part: string) => Names | null = () => null): Names {
     if (!isObject(value)) {
@@ -134,7 +133,7 @@ export class Checker {
     for (const key of Object.keys(value)) if (!known.includes(key)) this.isWord('member', key, [...path, key], known);
   }
 
-  /** The form that the members of an object fit best; what is wrong is said about that one. */
+  /** Checks the object against the form that its members fit best. */
   variant(kind: string, forms: readonly Members[], value: unknown, place: Place): void {
     if (!isObject(value)) return this.note(place.path, `${shown(value)} must be a ${kind}`);
     const keys = Object.keys(value);
@@ -149,7 +148,7 @@ export class Checker {
   }
 }
 
-/** Shapes that give a name to something: for the members that follow, or for the operations that follow. */
+/** Shapes that bind a name: for the members that follow, or for the operations that follow. */
 const INSIDE: Readonly<Record<string, keyof Names>> = { 'binds cards inside': 'cards', 'binds seat inside': 'seats' };
 const AFTER: Readonly<Record<string, keyof Names>> = { 'binds cards': 'cards', 'binds number': 'numbers' };
 

@@ -46,7 +46,7 @@ import {
 } from './value-checks.js';
 import { WORDS, type Members, type Word } from './vocabulary.js';
 
-/** How each shape of the language is checked. */
+/** The check for each shape of the language. */
 
 const variant =
   (kind: string, forms: readonly Members[]): Check =>
@@ -70,14 +70,14 @@ const two: Check = (checker, value, place) => {
 
 const comparison: Check = (checker, value, place) => {
   if (!Array.isArray(value) || value.length !== 3)
-    return checker.note(place.path, 'must be a list: a quantity, how they compare, and a quantity');
+    return checker.note(place.path, 'must be a list: a quantity, a comparison such as "<=", and a quantity');
   const at = (i: number): Place => ({ ...place, path: [...place.path, i] });
   checker.check('quantity', value[0], at(0));
   checker.check('<|<=|=|>=|>', value[1], at(1));
   checker.check('quantity', value[2], at(2));
 };
 
-/** Each operation knows what those before it bound. Returns what is known at the end. */
+/** Checks operations in order: each one may use the names that earlier ones bound. Returns the names known at the end. */
 function inOrder(checker: Checker, value: unknown, place: Place): Names | void {
   if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of operations`);
   if (value.length > LIMITS.list) return checker.note(place.path, `has more than ${LIMITS.list} operations`);
@@ -98,7 +98,7 @@ const settings: Check = (checker, value, place) => {
   return form && withNames(checker.members(form, value, place), 'cards', answers[name] ?? []);
 };
 
-/** What can be done with the cards that pay: nothing that asks, branches or calls other texts. */
+/** Operations allowed on the cards that pay: none that ask, branch or call other texts. */
 const DONE = ['move', 'orient', 'face', 'reveal', 'place', 'counter', 'count', 'custom'];
 
 const whatIsPaid: Check = (checker, value, place) => {

@@ -1,7 +1,7 @@
 import type { ShapeName, Shapes } from './shapes.js';
 import type { Members } from './vocabulary.js';
 
-/** How the compiler holds the grammar against the types of the language. */
+/** Types by which the compiler compares the grammar with the types of the language. */
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type ShapeOf<T> = { [N in ShapeName]: Same<Shapes[N], T> extends true ? N : never }[ShapeName];
@@ -13,7 +13,7 @@ export type Form<T> = {
 };
 type FormOfAny<Union> = Union extends unknown ? Form<Union> : never;
 
-/** The member of a union that has that word as its tag. */
+/** The member of a union whose tag has this value. */
 type Tagged<Union, Tag extends keyof Union, Value> = Union extends { readonly [T in Tag]: infer V }
   ? Value extends V
     ? Union
@@ -23,14 +23,14 @@ export type TaggedForms<Union, Tag extends keyof Union> = {
   readonly [Value in Union[Tag] & string]: Form<Omit<Tagged<Union, Tag, Value>, Tag>>;
 };
 
-/** Those of a union that no form of a list has the members of. */
+/** The members of a union for which the list has no form. */
 type Unformed<Union, Forms extends readonly unknown[]> = Union extends unknown
   ? true extends { [I in keyof Forms]: Same<keyof Forms[I], keyof Union> }[number]
     ? never
     : Union
   : never;
 
-/** A list of forms with one for everything in the union; the compiler names what has none. */
+/** A list of forms that covers the whole union; the compile error names the members without a form. */
 export const formsOf =
   <Union extends object>() =>
   <const Forms extends readonly FormOfAny<Union>[]>(

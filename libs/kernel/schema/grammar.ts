@@ -22,8 +22,8 @@ import type { Members } from './vocabulary.js';
 export type { ShapeName, ShapeRef, Shapes, Structures } from './shapes.js';
 
 /**
- * The grammar of the effect language: which members each of its words has, and the shape of each member. The compiler holds it
- * against the language's types: a new word, or a new member of one, does not compile until it stands here.
+ * The grammar of the effect language: which members each of its words has, and the shape of each member. The compiler compares it with the
+ * types of the language: a new word, or a new member, does not compile until it is listed here.
  */
 
 const sparing = {
@@ -142,7 +142,7 @@ export const FILTERS = formsOf<Filter>()([
   { these: 'ids of cards' },
 ]);
 
-/** Besides plain numbers. */
+/** Quantities other than plain numbers. */
 export const QUANTITIES = formsOf<Exclude<Quantity, number>>()([
   { count: 'selector' },
   { rating: 'text', of: 'seat', zone: 'zone?', place: 'place?' },
@@ -201,10 +201,10 @@ export const MODE: Form<Mode> = { id: 'text', when: 'condition?', do: 'operation
 export const PREFERENCE: Form<Preference> = { fact: 'fact', order: 'groups of values' };
 export const SUBJECT: Form<Subject> = { which: 'which', whose: 'seat', where: 'filter?' };
 export const SPARING: Form<Sparing> = sparing;
-/** Besides `all`. */
+/** Other than `all`. */
 export const MUTING: Form<Exclude<Muting, 'all'>> = { kinds: 'kinds of ability?', labels: 'labels?', ids: 'texts?' };
 
-/** Besides `true`, which is once each turn. */
+/** Other than `true`, which means once per turn. */
 export const USE_LIMIT: Form<Exclude<UseLimit, true>> = {
   ...({
     per: 'span',
@@ -248,7 +248,7 @@ export const ABILITIES: TaggedForms<Ability, 'kind'> = {
   },
 };
 
-/** What a pattern may say besides its event and subject hangs on the event. */
+/** The members of a pattern, in addition to event and subject, depend on the event. */
 const EVENT_FORMS = {
   moved: { from: 'where it lies?', to: 'where it lies?', reason: 'reasons?', each: 'yes?', follows: 'yes?' },
   placed: { to: 'place?', reason: 'reasons?', each: 'yes?' },
@@ -270,7 +270,7 @@ const EVENT_FORMS = {
 type EventMembers = { [E in keyof typeof EVENT_FORMS]: keyof (typeof EVENT_FORMS)[E] }[keyof typeof EVENT_FORMS];
 type Unused<All extends string> = Exclude<keyof TriggerPattern, All | 'event' | 'subject' | 'other'>;
 
-/** The compiler asks for those members of a pattern that no event uses. */
+/** Does not compile if a member of `TriggerPattern` is used by no event. */
 const withEverything = <Forms>(forms: Unused<EventMembers> extends never ? Forms : Unused<EventMembers>): Forms =>
   forms as Forms;
 

@@ -3,7 +3,7 @@ import { AIM, PART, ZONES_OF_SEATS } from './grammar.js';
 import { both, type Names } from './names.js';
 import type { Check } from './value-checks.js';
 
-/** What a cost is paid with, part by part, and what an effect is aimed at. */
+/** Checks for the parts of a cost, and for the targets of an effect. */
 
 export const parts: Check = (checker, value, place) => {
   if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of parts`);

@@ -24,7 +24,7 @@ import type { Json } from '../json.js';
 import type { CardId, Facing, Orientation } from '../table.js';
 import type { Word } from './vocabulary.js';
 
-/** Shapes by their names, with the types that they describe. */
+/** The shapes by name, with the types they describe. */
 export interface Structures {
   selector: Selector;
   'selector or none': Selector | null;
@@ -39,7 +39,7 @@ export interface Structures {
   comparison: Extract<Condition, { readonly compare: unknown }>['compare'];
   /** Names bound in a block are not known after it. */
   operations: readonly Operation[];
-  /** What it binds is known to what is paid for. */
+  /** Names bound in a cost are known to the text that the cost pays for. */
   cost: readonly Operation[];
   'what is paid': readonly Operation[];
   parts: readonly Part[];
@@ -56,12 +56,12 @@ export interface Structures {
   sparing: Sparing;
   muting: Muting;
   'use limit': UseLimit;
-  /** Named numbers, which what follows may use. */
+  /** Named numbers, which later members may use. */
   'numbers kept': Readonly<Record<string, Quantity>>;
   settings: Readonly<Record<string, Json>>;
   seat: SeatRef;
   'seat or all': SeatRef | 'all';
-  /** Values of the fact that stands beside them. */
+  /** Values of the fact named in the same object. */
   values: readonly Json[];
   'values or all': readonly Json[] | 'all';
   'groups of values': readonly (readonly Json[])[];
@@ -79,9 +79,9 @@ export interface Structures {
   'card or player': 'card' | 'player';
   'used or changed': 'used' | 'changed';
   zone: string;
-  /** A zone, a group of zones, any, or a list of these. */
+  /** A zone, a group of zones, `any`, or a list of these. */
   'where it lies': ZoneRef;
-  /** Places inside zones, and the rows and columns they are in. */
+  /** Places inside zones, and their rows and columns. */
   place: string;
   places: readonly string[];
   'places or exchanged': readonly string[] | 'exchanged';
@@ -92,29 +92,29 @@ export interface Structures {
   texts: readonly string[];
   'filter or none': Filter | null;
   'harm or any': string | null;
-  /** What the engine writes into effects that go on, and no card can know. */
+  /** What the engine writes into continuous effects; no card text can contain it. */
   'ids of cards': readonly CardId[];
   'value of a fact': Json;
   'numbers of stats': Readonly<Record<string, number>>;
   'numbers of labels': Readonly<Record<string, number>>;
   'kinds of ability': readonly Ability['kind'][];
-  /** Names of cards and numbers bound before. */
+  /** Names of cards and numbers that are already bound. */
   'bound cards': string;
   'cards in line': CardNames;
   'bound number': string;
   'bound names': readonly string[];
   'cards or number': string;
-  /** New names, for the operations that follow. */
+  /** New names, known to the operations that follow. */
   'binds cards': string;
   'binds number': string;
-  /** New names, for the members that follow. */
+  /** New names, known to the members that follow. */
   'binds cards inside': string;
   'binds seat inside': string;
-  /** Ids of abilities of the same card. */
+  /** Ids of abilities on the same card. */
   'ability id': string;
   'ability to run': string;
   'ability to give': string;
-  /** The key of a card of the set. */
+  /** The key of a card in the set. */
   card: string;
   operation: string;
 }
@@ -126,5 +126,5 @@ type WordShapes = { readonly [W in Exclude<Word, 'duration'>]: string } & {
 
 export type Shapes = Structures & WordShapes;
 export type ShapeName = keyof Shapes;
-/** A shape, or the values that are allowed (`paid|free`, `null` among them); a question mark means that it may be left out. */
+/** A shape, or the allowed values (`paid|free`, possibly with `null`); a question mark marks an optional member. */
 export type ShapeRef = ShapeName | `${ShapeName}?` | `${string}|${string}`;

@@ -3,7 +3,7 @@ import { isObject, LIMITS, shown, type Checker, type Checks } from './checker.js
 import { isName } from './names.js';
 import type { Members, Word } from './vocabulary.js';
 
-/** How single values are checked: words, names, numbers, texts, and lists of them. */
+/** Checks for single values (words, names, numbers, texts) and for lists of them. */
 
 export type Check = Checks[keyof Checks];
 
@@ -23,7 +23,7 @@ export const oneOf =
   (checker, value, { path }) =>
     checker.oneOf(allowed, value, path);
 
-/** A list that the compiler holds against a type. */
+/** The allowed values, which the compiler compares with a type. */
 export const oneOfAll = <T extends string>(allowed: Readonly<Record<T, true>>): Check => oneOf(...Object.keys(allowed));
 
 export const word =
@@ -42,7 +42,7 @@ export const seat: Check = (checker, value, { path, names }) => {
   checker.isWord('bound seat', value.bound, [...path, 'bound'], names.seats);
 };
 
-/** The places inside zones by their names, or the rows or columns that they are in. */
+/** The names of the places inside zones, or of their rows or columns. */
 function slots({ known }: Checker, kind: 'place' | 'row' | 'column'): readonly string[] {
   if (kind === 'place') return Object.keys(known.inside);
   return Object.values(known.inside).flatMap((slot) => slot[kind] ?? []);
@@ -70,7 +70,8 @@ export const whereItLies: Check = (checker, value, { path }) => {
 export const numbersOf =
   (kind: 'stat' | 'label'): Check =>
   (checker, value, place) => {
-    if (!isObject(value)) return checker.note(place.path, `${shown(value)} must be numbers by their names`);
+    if (!isObject(value))
+      return checker.note(place.path, `${shown(value)} must be an object with a number for each name`);
     for (const [name, amount] of Object.entries(value)) {
       const path = [...place.path, name];
       checker.isWord(kind, name, path, checker.known.vocabulary.words[kind]);
@@ -83,7 +84,7 @@ export const factsOf = (checker: Checker): Members => {
   return { ...printed, ...live };
 };
 
-/** Values that the fact can have; a list (traits, names) matches by its members. */
+/** Values that the fact can have; for a fact that is a list (traits, names), single members of it. */
 export const values: Check = (checker, value, place) => {
   const shape = factsOf(checker)[String(place.within.fact)]?.replace('?', '');
   const entry: ShapeRef = shape === undefined || shape === 'texts' ? 'text' : (shape as ShapeRef);
@@ -92,7 +93,7 @@ export const values: Check = (checker, value, place) => {
 
 export const text: Check = (checker, value, { path }) => {
   if (typeof value !== 'string') checker.note(path, `${shown(value)} must be a text`);
-  else if (value.length > LIMITS.text) checker.note(path, `has more than ${LIMITS.text} letters`);
+  else if (value.length > LIMITS.text) checker.note(path, `has more than ${LIMITS.text} characters`);
 };
 
 export const flag: Check = (checker, value, { path }) => {
@@ -108,7 +109,7 @@ export const boundName =
   (checker, value, { path, names }) =>
     void checker.isWord(kind === 'cards' ? 'bound card' : 'bound number', value, path, names[kind]);
 
-/** Of cards, numbers or seats. */
+/** A list of bound names, of cards, numbers or seats. */
 export const boundNames: Check = (checker, value, place) => {
   if (!Array.isArray(value)) return checker.note(place.path, `${shown(value)} must be a list of names`);
   const { cards, numbers, seats } = place.names;
@@ -126,6 +127,6 @@ export const abilityOf =
     checker.isWord(kind, value, path, ids);
   };
 
-/** What effects that go on say in the place of a name. */
+/** What only continuous effects may contain. */
 export const forTheEngine: Check = (checker, _value, { path }) =>
-  checker.note(path, 'is for the engine alone: cards have no ids yet');
+  checker.note(path, 'is reserved for the engine: ids of cards exist only during a match');

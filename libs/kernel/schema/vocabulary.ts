@@ -1,6 +1,6 @@
 import type { ShapeRef } from './grammar.js';
 
-/** Kinds of words that the language leaves to each game. */
+/** Kinds of words that each game defines for itself. */
 export const WORDS = [
   ...(['stat', 'keyword', 'role', 'counter', 'link', 'reason', 'harm', 'phase', 'timing', 'icon', 'action'] as const),
   ...(['prohibition', 'permission', 'duration', 'mark', 'register', 'moment', 'replaced', 'span', 'label'] as const),
@@ -10,36 +10,36 @@ export type Word = (typeof WORDS)[number];
 /** The members of an object and the shape of each. */
 export type Members = Readonly<Record<string, ShapeRef>>;
 
-/** The words of a game that card texts may use. Zones and cards are known from the game itself. */
+/** The words that a game's card texts may use. Zones and cards come from the game itself. */
 export interface Vocabulary {
   readonly words: Readonly<Record<Word, readonly string[]>>;
-  /** What may be printed on a card, and what a card is by how it lies. Filters ask for both. */
+  /** Facts that may be printed on a card, and facts that depend on the card's state. Filters may use both. */
   readonly facts: { readonly printed: Members; readonly live: Members };
-  /** Where cards of one kind need more than others: the fact that tells the kind, and what cards of each kind must have. */
+  /** What each kind of card must have: the fact that names the kind, and the required facts and stats; null if there are no such rules. */
   readonly kinds: {
     readonly fact: string;
     readonly of: Readonly<Record<string, { readonly facts: readonly string[]; readonly stats: readonly string[] }>>;
   } | null;
-  /** Keys of cards that the rules themselves use: every set has them. */
+  /** Keys of cards that the rules themselves use; every set must contain them. */
   readonly always: readonly string[];
-  /** Numbers that activated texts know from the rules of the game, such as the X of a cost; none if left out. */
+  /** Numbers that the rules bind for activated texts, such as the X of a cost; absent: none. */
   readonly knows?: readonly string[];
-  /** Kinds of abilities and parts of them that the language has and the rules of this game do not carry out, such as `silent`. */
+  /** Kinds of abilities and parts of abilities that the language has but this game's rules do not support, such as `silent`. */
   readonly lacks: readonly string[];
   /** The game's own operations (`custom`) with their settings. */
   readonly operations: Readonly<Record<string, Members>>;
-  /** Names under which texts know cards after one of these operations, where its procedure answers with them; none if left out. */
+  /** Names that these operations bind, if their procedure returns cards; absent: none. */
   readonly answers?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is wrong with data from outside: where, what, and the known word that comes closest. */
+/** A problem in imported data: where it is, what it is, and the closest known word. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly suggestion: string | null;
 }
 
-/** `abilities[0].do[1].stat` */
+/** A path as text: `abilities[0].do[1].stat`. */
 export const pathText = (path: Problem['path']): string =>
   path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key), '');
 

@@ -3,7 +3,7 @@ import { Grower, type Draw } from './grow.js';
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value but the value itself. */
+/** The paths of all values inside a value, except the value itself. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -14,7 +14,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 
 const NUMBERS = [0, 1, -1, 2, 3, 10, 100, -100, 1_000_000, -1_000_000, 1_000_001, 0.5];
 
-/** Keys of cards that a program might trip over. */
+/** Card keys that are likely to cause trouble. */
 const KEYS = [
   '0',
   '1',
@@ -31,10 +31,10 @@ const KEYS = [
   ' ',
   '',
 ];
-/** Names of members that nothing, or every object, has. */
+/** Member names that no object has, or that every object inherits. */
 const MEMBERS = ['', 'wheer', '__proto__', 'constructor', 'toString', 'length', '0'];
 
-/** The shape that members of this name mostly have. */
+/** The shape that members of this name usually have. */
 const SHAPES: Readonly<Record<string, ShapeRef>> = {
   ...{ do: 'operations', cost: 'cost', otherwise: 'operations', cards: 'selector', from: 'selector', to: 'selector' },
   ...{ where: 'filter', when: 'condition', needs: 'condition', n: 'quantity', by: 'quantity', amount: 'quantity' },
@@ -49,7 +49,7 @@ const SHAPES: Readonly<Record<string, ShapeRef>> = {
   ...{ once: 'use limit', unit: 'selector', zone: 'zone', seat: 'seat', of: 'seat' },
 };
 
-/** Cards of a game with something about them changed at random: mostly they are cards still, sometimes they are nonsense. */
+/** Cards of a game with a random alteration: most remain valid cards, some are nonsense. */
 export class Alterer {
   private readonly cards: readonly CardDefinition[];
   private readonly grower: Grower;
@@ -113,7 +113,7 @@ export class Alterer {
     return { ...made, ...zone, kind, id: `grown-${i}` } as never;
   }
 
-  /** What is grown uses names at random: mostly they are bound first. */
+  /** Grown texts refer to random names; usually this binds them first. */
   private withNames(operations: readonly unknown[]): readonly unknown[] {
     const cards = ['it', 'that', 'these'].map((as) => ({ op: 'bind', cards: this.grower.grow('selector'), as }));
     const numbers = ['n', 'm'].map((as) => ({ op: 'note', value: this.grower.grow('quantity'), as }));
@@ -127,7 +127,7 @@ export class Alterer {
     return shape === 'operations' && Array.isArray(value) ? this.withNames(value) : value;
   }
 
-  /** What some other card has in a place of the same name. */
+  /** The value that another card has in a member of the same name. */
   private borrowed(at: Path): unknown {
     const name = at.findLast((key) => typeof key === 'string');
     for (let tries = 0; tries < 20; tries++) {
@@ -140,7 +140,7 @@ export class Alterer {
   }
 }
 
-/** The same with another name for a member, in the same place. */
+/** The same value with one member renamed, in the same position. */
 function renamed<T>(value: T, at: Path, name: string): T {
   const [key, ...rest] = at;
   if (rest.length > 0) return laidIn(value, [key as string], renamed(valueAt(value, [key as string]), rest, name));
@@ -150,7 +150,7 @@ function renamed<T>(value: T, at: Path, name: string): T {
   ) as T;
 }
 
-/** What was altered before may be no list any more. */
+/** After an alteration the value may no longer be a list. */
 const listed = <T>(value: readonly T[]): readonly T[] => (Array.isArray(value) ? value : []);
 
 function without<T>(value: T, at: Path): T {

@@ -6,7 +6,7 @@ import { Grower } from './grow.js';
 
 const { ABILITIES, AIM, CHANGES, CONDITIONS, EVENTS, FILTERS, OPERATIONS, PART, QUANTITIES, SELECTORS } = GRAMMAR;
 
-/** What only the engine writes. */
+/** Shapes that only the engine writes. */
 const NOT_SAID = ['ids of cards', 'value of a fact'];
 
 const forms: readonly object[] = [

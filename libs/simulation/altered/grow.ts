@@ -1,17 +1,17 @@
 import { GRAMMAR, type Game, type Members, type ShapeRef, type Vocabulary, type Word } from '#kernel';
 
-/** Draws one of n. */
+/** Draws a number from 0 to n-1. */
 export type Draw = (n: number) => number;
 
-/** Nothing of that shape can be said in this game. */
+/** The game has no words for this shape. */
 class Unsayable extends Error {}
 
 const NAMES = ['it', 'that', 'these'];
 const NUMBERS = [0, 1, 1, 2, 3, -1, 7, 50, -1000, 1_000_000];
 
 /**
- * Texts grown at random from the grammar of the language with the words of a game: whatever the language gains is grown too. They fit
- * their shapes, but may use names that nothing binds.
+ * Generates random texts from the grammar of the language with the words of a game, so additions to the language are covered automatically.
+ * The texts fit their shapes, but may refer to names that nothing binds.
  */
 export class Grower {
   constructor(
@@ -19,7 +19,7 @@ export class Grower {
     private readonly draw: Draw,
   ) {}
 
-  /** A value of that shape; null if the game has no words for one. */
+  /** A value of this shape; null if the game has no words for one. */
   grow(shape: ShapeRef): unknown {
     try {
       return this.value(shape, 5);
@@ -55,7 +55,7 @@ export class Grower {
     return this.members(this.vocabulary.operations[name] ?? {}, depth);
   }
 
-  /** One of several forms: near the end of the depth one that goes no deeper, if there is any. */
+  /** One of several forms; at the depth limit, one without nested shapes if there is any. */
   private variant(forms: readonly Members[], depth: number): unknown {
     const flat = forms.filter((form) => Object.values(form).every((shape) => !DEEP.has(shape.replace('?', ''))));
     return this.attempt(depth <= 0 && flat.length > 0 ? flat : forms, (form) => this.members(form, depth - 1));
@@ -87,7 +87,7 @@ export class Grower {
     return this.structure(shape, depth);
   }
 
-  /** The places inside zones, or the rows or columns that they are in. */
+  /** The places inside zones, or their rows or columns. */
   private slots(kind: 'place' | 'row' | 'column'): readonly string[] {
     const inside = Object.values(this.game.layout.places?.inside ?? {});
     if (kind === 'place') return inside.flatMap((places) => Object.keys(places));
@@ -247,7 +247,7 @@ export class Grower {
   }
 }
 
-/** Shapes that hold others. */
+/** Shapes that contain other shapes. */
 const DEEP = new Set([
   ...['selector', 'selectors', 'filter', 'filters', 'quantities', 'two quantities', 'condition'],
   ...['conditions', 'comparison', 'operations', 'modes', 'sparing', 'subject'],

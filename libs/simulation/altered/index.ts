@@ -8,7 +8,7 @@ export { Alterer } from './alter.js';
 export { Grower, type Draw } from './grow.js';
 
 /**
- * Alters a card of the game at random and plays so many matches with it, unless it is refused. Throws what play throws, with the card
+ * Alters a random card of the game and plays this many matches with it, unless the card is refused. Rethrows errors of play with the card
  * and the match.
  */
 export function tryAltered(game: Game, seed: number, matches: number): 'refused' | 'played' {
@@ -34,7 +34,7 @@ export function withCard(game: Game, card: CardDefinition): Game {
   return game.withCards ? game.withCards(cards) : { ...game, cards };
 }
 
-/** Plays a match at random with decks that hold the card as often as is legal. Returns the number of answers; throws what play throws. */
+/** Plays a random match with decks that contain the card as often as is legal. Returns the number of answers; throws what play throws. */
 export function playWith(game: Game, key: string, seed: string): number {
   const setup = sampleSetup(game, { draw: seededStream(seed) });
   const decks = setup.decks.map((deck) => holding(game, deck, key));

@@ -12,7 +12,7 @@ export interface MatchCheck {
   readonly skipped: number;
 }
 
-/** Plays a match and checks everything that must hold for any match of any game. */
+/** Plays a match and checks every invariant that must hold for any match of any game. */
 export function checkMatch(plan: MatchPlan, lens?: Lens): MatchCheck {
   const batches: Batch[] = [];
   try {
@@ -26,7 +26,7 @@ export function checkMatch(plan: MatchPlan, lens?: Lens): MatchCheck {
 function checkHistory(history: History): Omit<MatchCheck, 'batches'> {
   const laws = [conservation, zones, decisions, progress, folding, snapshotTwin, views];
   const problems = laws.flatMap((law) => law(history));
-  // A world that breaks its own laws tells nothing about secrets.
+  // If basic invariants are broken, the comparison of worlds would be meaningless.
   if (problems.length > 0) return { problems, compared: 0, skipped: 0 };
   return nonInterference(history, history.game.tooling?.revealingReasons ?? []);
 }

@@ -12,7 +12,7 @@ import {
 import { renamedBy } from '../renamed-by.js';
 import type { Batch } from '../play.js';
 
-/** How tables and events are shown to a viewer; a test may put a faulty one in. */
+/** How tables and events are shown to a viewer; tests can substitute a faulty one. */
 export interface Lens {
   readonly conceal: typeof conceal;
   readonly redact: typeof redact;
@@ -26,14 +26,14 @@ export interface Moment {
   readonly after: Table;
 }
 
-/** Something that must never be. `batch` counts answers; 0 is the opening. */
+/** A violated invariant. `batch` counts answers; 0 is the opening. */
 export interface Problem {
   readonly invariant: string;
   readonly batch: number;
   readonly message: string;
 }
 
-/** A played match, taken apart once for all who look at it. */
+/** A played match with values derived from it, computed once for all invariants. */
 export class History {
   private told: readonly Moment[] | null = null;
   private readonly heard = new Map<string, readonly TableEvent[]>();
@@ -50,13 +50,13 @@ export class History {
     return this.told;
   }
 
-  /** Every seat and someone who sits at none. */
+  /** Every seat, and a spectator. */
   get viewers(): readonly Viewer[] {
     const seats = this.batches[0]?.after.seats ?? [];
     return [...seats.map(({ seat }) => ({ seat })), 'spectator'];
   }
 
-  /** What the viewer is told of each moment. */
+  /** What the viewer is told at each moment. */
   redacted(viewer: Viewer): readonly TableEvent[] {
     const key = JSON.stringify(viewer);
     const told =
@@ -72,7 +72,7 @@ const SHIFTING: ReadonlySet<TableEvent['type']> = new Set([
   ...(['DecisionAsked', 'DecisionMade', 'GameEnded'] as const),
 ]);
 
-/** Whether an event changes what there is to conceal: cards that come to lie otherwise, and decisions. */
+/** Whether an event changes what must be concealed: card positions or decisions. */
 export const isShifting = (event: TableEvent): boolean => SHIFTING.has(event.type);
 
 export function momentsOf({ before, events }: Batch, batch: number): Moment[] {
@@ -84,7 +84,7 @@ export function momentsOf({ before, events }: Batch, batch: number): Moment[] {
   });
 }
 
-/** Which physical card an id belongs to. Ids are never used twice, so one index serves a whole match. */
+/** The physical card behind each id. Ids are never reused, so one index serves a whole match. */
 export function lineages(moments: readonly Moment[]): ReadonlyMap<CardId, number> {
   const lines = new Map<CardId, number>();
   for (const { before, event, after } of moments) {

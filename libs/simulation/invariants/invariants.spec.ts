@@ -25,7 +25,7 @@ import { nonInterference } from './non-interference.js';
 
 const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The game with one step that does something else before, or instead of, what it should. */
+/** The game with one step that does something else before, or instead of, its work. */
 function broken(step: string, change: (original: Step) => Step): Game {
   return withSteps({ ...highCard.procedures.steps, [step]: change(highCard.procedures.steps[step] as Step) });
 }
@@ -38,7 +38,7 @@ const before =
     return original(context, frame);
   };
 
-/** Which invariants complain about a game, over several matches. */
+/** The invariants that report problems in a game, over several matches. */
 function complaints(game: Game, lens?: Lens): Set<string> {
   return new Set(
     SEEDS.flatMap((seed) => checkMatch(chancePlan(game, seed), lens).problems.map(({ invariant }) => invariant)),
@@ -85,7 +85,7 @@ describe('a world in which the answer is not legal', () => {
   });
 });
 
-/** Whoever holds the highest card may show it when the other lays one open. */
+/** The holder of the highest card may reveal it when the other seat plays one face up. */
 function ambushes(silent: boolean): Game {
   const n8 = highCard.cards.n8 as CardDefinition;
   const spring: Ability = {
@@ -153,7 +153,7 @@ describe('zones find', () => {
     const change = before((context) => {
       const id = firstOf(context, 'field/0');
       const def = context.table.cards[id]?.def ?? null;
-      // Said to come from the deck, it stays listed where it was.
+      // The event claims the card comes from the deck, so it stays listed where it was.
       const move = {
         cards: [id],
         defs: [def],
@@ -217,7 +217,7 @@ describe('decisions find', () => {
       turn: () =>
         ask({ seat: 0, purpose: 'n', offer: { kind: 'amount', min: 0, max: 7 }, fallback: 0 }, { step: 'trap' }),
     });
-    // The players never give it; only trying other answers finds it.
+    // The players never give this answer; only trying other answers finds it.
     const plan = (seed: string) => ({ ...chancePlan(game, seed), players: [() => 0, () => 0] });
     const found = Array.from({ length: 40 }, (_, i) => checkMatch(plan(String(i))).problems).flat();
     expect(found).toEqual([]);

@@ -11,10 +11,7 @@ import {
 } from '#kernel';
 import { renamedBy } from '../renamed-by.js';
 
-/**
- * Who may know what, said a second time from the zones' own rules: what a viewer is sent must not be judged by
- * the code that sends it.
- */
+/** Who may know what, implemented a second time from the zone rules, so that the code under test does not judge itself. */
 export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
   const card = table.cards[id];
   const rule = card && game.layout.zones[zoneName(card.zone)];
@@ -24,7 +21,7 @@ export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): b
   return isFor(audience, zoneSeat(card.zone) ?? card.owner, viewer, matesOf(game, table, viewer));
 }
 
-/** Seats that share what they know with the viewer, itself among them. */
+/** Seats that share their knowledge with the viewer, including its own. */
 export function matesOf(game: Game, table: Table, viewer: Viewer): readonly Seat[] {
   if (typeof viewer !== 'object') return [];
   if (!game.modes[table.mode]?.openTeams) return [viewer.seat];
@@ -38,7 +35,7 @@ export function isFor(audience: Audience, owner: Seat | null, viewer: Viewer, ma
   return seat !== null && mates.includes(seat);
 }
 
-/** Cards a decision shows its own seat, and whoever shares its knowledge, so that it can choose among them. */
+/** Cards that a decision shows to its seat, and to seats that share its knowledge, so that the seat can choose. */
 export function offeredTo(event: TableEvent, mates: readonly Seat[]): CardId[] {
   if (event.type !== 'DecisionAsked') return [];
   return event.decisions.flatMap((decision) =>
@@ -46,7 +43,7 @@ export function offeredTo(event: TableEvent, mates: readonly Seat[]): CardId[] {
   );
 }
 
-/** Cards that an event may have brought to light: those it moved or turned, and those it left on top. */
+/** Cards that an event may have revealed: those it moved or turned, and those it left on top. */
 export function touched(before: Table, event: TableEvent, after: Table): readonly CardId[] {
   switch (event.type) {
     case 'CardsMoved': {

@@ -26,26 +26,25 @@ import type { Batch } from '../play.js';
 import { lineages, type History, type Problem } from './history.js';
 import { isFor, matesOf, mayKnow, offeredTo, touched } from './knowledge.js';
 
-/** Answers a permuted world is followed for. */
+/** For how many answers a permuted world is followed. */
 const WINDOW = 12;
-/** A card shown so soon after a window is left alone: raising an action in several answers tells of its cards piece by piece. */
+/** A card shown this soon after a window is not permuted: an action that takes several answers to raise reveals its cards bit by bit. */
 const HORIZON = 8;
 
 export interface Interference {
   readonly problems: readonly Problem[];
-  /** Answers after which the two worlds were compared, each counted for every viewer who was to see no difference. */
+  /** Answers after which the two worlds were compared, counted once for each viewer who must see no difference. */
   readonly compared: number;
-  /** Worlds left because the answer given was not legal in them. */
+  /** Worlds abandoned because the recorded answer was not legal in them. */
   readonly skipped: number;
 }
 
 /**
- * Deals the cards a viewer may not know differently, plays on with the same answers and dice, and compares every byte the
- * viewer is sent. A world is left where the answer is not legal in it: what another seat can do depends on its own cards.
- * `telling` names reasons of moves which by the rules tell what the moved cards are not; those cards stay as they are.
- *
- * Who sits at no seat knows no card that a seat does not know, and so watches the worlds of all seats: in each it must not tell a difference
- * either. It also has worlds of its own, now and then, in which what any seat holds is dealt differently at once.
+ * Permutes the cards that a viewer may not know, plays on with the same answers and dice, and compares every byte that the viewer is sent.
+ * A world is abandoned when the answer is not legal in it, because what another seat can do depends on its own cards. `telling` lists
+ * reasons of moves that by the rules reveal what the moved cards are not; those cards are not permuted. A spectator knows no card that a
+ * seat does not know, so the spectator also watches the worlds of all seats and must not see a difference in any of them. From time to time
+ * the spectator gets its own world, in which the cards of all seats are permuted together.
  */
 export function nonInterference(history: History, telling: readonly string[]): Interference {
   const worlds = new Worlds(history, telling);
@@ -57,14 +56,14 @@ export function nonInterference(history: History, telling: readonly string[]): I
   };
 }
 
-/** How many answers lie between two worlds of somebody who sits at no seat. */
+/** How many answers lie between two worlds of the spectator. */
 const SELDOM = 4 * WINDOW;
 
 class Worlds {
   private readonly lines: ReadonlyMap<CardId, number>;
-  /** In which zone each card began: decks have sections, and no card of one ever lies where one of another does. */
+  /** The zone in which each card started: decks have sections, and cards of different sections never share a zone. */
   private readonly origins: ReadonlyMap<number, string>;
-  /** Number of the first moment of each batch. */
+  /** Index of the first moment of each batch. */
   private readonly firstMoments: readonly number[];
   private readonly next = seededStream('permuted worlds');
 
@@ -101,7 +100,7 @@ class Worlds {
     return { problems, compared, skipped };
   }
 
-  /** Worlds part where the viewer, if it has a seat, decides: nothing that it is offered may hang on what it does not know. */
+  /** A seat's world starts where that seat decides: nothing that it is offered may depend on what it does not know. */
   private nextStart(from: number, viewer: Viewer): number {
     const batches = this.history.batches;
     if (typeof viewer !== 'object') return Math.ceil((from - 1) / SELDOM) * SELDOM + 1;
@@ -112,7 +111,7 @@ class Worlds {
     return batches.length;
   }
 
-  /** For each card the moments at which the viewer comes to know it: by its place, because it was shown, or by an offer. */
+  /** For each card the moments at which the viewer comes to know it: by its position, by being shown, or by an offer. */
   private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
     const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
@@ -133,7 +132,7 @@ class Worlds {
     return exposed;
   }
 
-  /** The table before the batch with unknown cards dealt differently among those of one section of a deck; null if there are too few. */
+  /** The table before the batch with unknown cards permuted within each deck section; null if there are too few. */
   private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
     const { batches, game, moments } = this.history;
     const table = batches[start]?.before as Table;
@@ -156,7 +155,7 @@ class Worlds {
       : null;
   }
 
-  /** What is pending was worked out from what the deciding seat knows: that has to stay. */
+  /** Pending decisions were computed from what the deciding seat knows, so those cards must not be permuted. */
   private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
     return table.pending.some(({ seat, shown }) => {
       if (shown?.[card.id] !== undefined) return true;
@@ -194,7 +193,7 @@ class Worlds {
     return { until: end, legal: true, problem: null };
   }
 
-  /** What the same answer leads to in the other world; null if it is not offered there. */
+  /** The outcome of the same answer in the other world; null if it is not offered there. */
   private again(twin: Table, { before, input, left }: Batch): Outcome | null {
     const { game, dice } = this.history;
     if (!input) return concede(game, twin, left as Seat, 'concede', dice);
@@ -203,7 +202,7 @@ class Worlds {
     return answer === null ? null : decide(game, twin, { ...input, answer }, dice);
   }
 
-  /** Compares every byte of every event that reaches those who watch. */
+  /** Compares every byte of every event that the watchers receive. */
   private differently(
     watchers: readonly Viewer[],
     batch: number,
@@ -231,10 +230,10 @@ class Worlds {
   }
 }
 
-/** Who must not tell the worlds of a viewer apart. */
+/** The viewers who must not be able to tell the worlds apart. */
 const watchersOf = (viewer: Viewer): readonly Viewer[] => (viewer === 'spectator' ? [viewer] : [viewer, 'spectator']);
 
-/** Who can tell two worlds apart, and by what. */
+/** A viewer who can tell two worlds apart, and by what. */
 interface Told {
   readonly by: Viewer;
   readonly what: string;
@@ -251,7 +250,7 @@ function firstTold(watchers: readonly Viewer[], tell: (viewer: Viewer, i: number
 const purposeOf = ({ before, input }: Batch): string =>
   before.pending.find(({ id }) => id === input?.decision)?.purpose ?? 'someone left';
 
-/** How far another world was followed, whether it could be followed to the end, and what was found. */
+/** How far another world was followed, whether all answers were legal, and the problem found, if any. */
 interface Run {
   readonly until: number;
   readonly legal: boolean;
@@ -263,7 +262,7 @@ function difference(here: unknown, there: unknown): string | null {
   return differenceOf(here, there) ?? 'the order of keys';
 }
 
-/** The same answer in the other world: options are the same if their facts are; null if it is not offered there. */
+/** The same answer in the other world; options are the same if their facts are. Null if it is not offered there. */
 function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer): Answer | null {
   if (!there?.offer) return null;
   if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
@@ -272,6 +271,6 @@ function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer)
   const facts = (option: object): string =>
     stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
   const alike = there.offer.options.filter((option) => chosen !== undefined && facts(option) === facts(chosen));
-  // Where several are alike, ids tell which one was meant: two triggers of one ability.
+  // If several options are identical, the id tells which was meant, for example with two triggers of one ability.
   return (alike.find(({ id }) => id === answer) ?? alike[0])?.id ?? null;
 }

@@ -13,7 +13,7 @@ class Holdings {
     this.counts.set(def, counts);
   }
 
-  /** Takes these away and back again: nothing may be missing, and nothing left. */
+  /** Subtracts the cards and adds them back: nothing may be missing, and nothing left over. */
   isExactly(cards: readonly Card[]): boolean {
     for (const card of cards) this.add(card.owner, card.def, -1);
     const isEmpty = [...this.counts.values()].every((counts) => counts.every((count) => count === 0));
@@ -22,7 +22,7 @@ class Holdings {
   }
 }
 
-/** No card is lost, doubled, changed into another one or given to another owner. */
+/** No card is lost, duplicated, turned into another one or given to another owner. */
 export function conservation({ batches }: History): Problem[] {
   const brought = new Holdings();
   return batches.flatMap(({ events, after }, batch) => {
@@ -35,13 +35,13 @@ export function conservation({ batches }: History): Problem[] {
       {
         invariant: 'conservation',
         batch,
-        message: `the ${cards.length} cards on the table are not those that were brought`,
+        message: `the ${cards.length} cards on the table are not those that were created`,
       },
     ];
   });
 }
 
-/** Each card lies in exactly one zone, the one it names, and lies on cards of the same zone. */
+/** Each card is in exactly one zone, the one it names, and lies only on cards of the same zone. */
 export function zones({ moments }: History): Problem[] {
   return moments.flatMap(({ batch, event, after }) => {
     if (!MOVING.has(event.type)) return [];
@@ -50,7 +50,7 @@ export function zones({ moments }: History): Problem[] {
   });
 }
 
-/** Only these touch zone lists or put cards on others. */
+/** Only these events change zone lists or put cards on others. */
 const MOVING: ReadonlySet<string> = new Set([
   'CardsCreated',
   'ZoneShuffled',
@@ -79,7 +79,7 @@ function strayCard(table: Table): string | null {
   return null;
 }
 
-/** Every decision can be answered, its fallback is legal, and whatever it offers the engine takes. */
+/** Every decision can be answered, its fallback is legal, and the engine accepts everything it offers. */
 export function decisions({ game, dice, batches }: History): Problem[] {
   const next = seededStream('other answers');
   return batches.flatMap(({ after }, batch) =>
@@ -91,7 +91,7 @@ export function decisions({ game, dice, batches }: History): Problem[] {
       if (!accepts(decision.offer, decision.fallback))
         return found(`the fallback ${JSON.stringify(decision.fallback)} is not legal`);
       const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
-      // What was answered in the match was taken there.
+      // The answer given in the match was accepted there, so it need not be tried again.
       const given = batches[batch + 1]?.input;
       if (given?.decision === decision.id && stableText(given.answer) === stableText(answer)) return [];
       return tryAnswer(
@@ -117,14 +117,14 @@ function tryAnswer(
   }
 }
 
-/** After each answer the match either waits for a decision never asked before or is over, and it comes to an end. */
+/** After each answer the match either waits for a decision that was never asked before or is over, and it ends eventually. */
 export function progress({ batches }: History): Problem[] {
   const asked = new Set<string>();
   const found: Problem[] = [];
   batches.forEach(({ events, after }, batch) => {
     const report = (message: string): void => void found.push({ invariant: 'progress', batch, message });
     if ((after.pending.length === 0) !== (after.result !== null))
-      report('the match neither waits nor is over, or does both');
+      report('the match must either wait for a decision or be over, not both or neither');
     for (const event of events) {
       for (const { id } of event.type === 'DecisionAsked' ? event.decisions : []) {
         if (asked.has(id)) report(`${id} was asked before`);

@@ -2,7 +2,7 @@ import { concede, copyOfCards, copyOfTable, decide, EMPTY_TABLE, evolve, fold, t
 import { differenceOf, isSame, type KnownPairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
-/** The table is what its events make of it: batch by batch, and all of them from nothing. */
+/** The table equals the fold of its events: batch by batch, and from the beginning. */
 export function folding({ batches }: History): Problem[] {
   const found: Problem[] = [];
   batches.forEach(({ before, events, after }, batch) => {
@@ -16,7 +16,7 @@ export function folding({ batches }: History): Problem[] {
   return found;
 }
 
-/** The same value written out as JSON and read back. */
+/** The value after a round trip through JSON. */
 const roundTrip = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** An event as it comes back from the database, which keeps keys by length and then by letter: their order means nothing there. */
@@ -27,10 +27,10 @@ function readBack<T>(value: T): T {
   return Object.fromEntries(entries.map(([key, part]) => [key, readBack(part)])) as T;
 }
 
-/** All but the two that are stored entry by entry. */
+/** All fields except the two that are stored entry by entry. */
 const FIELDS = (Object.keys(EMPTY_TABLE) as (keyof Table)[]).filter((field) => field !== 'zones' && field !== 'cards');
 
-/** Writes out and reads back whole tables; what did not change since is the same object and is not written again. */
+/** Writes tables to JSON and reads them back; unchanged parts are the same objects and are not written again. */
 class Storage {
   private readonly read = new WeakMap<object, object>();
   private last = EMPTY_TABLE;
@@ -68,7 +68,7 @@ class Storage {
   }
 }
 
-/** A match that is stored and read back after every event goes on exactly as the one that stayed in memory. */
+/** A match that is stored and read back after every event continues exactly like the one that stayed in memory. */
 export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
   const known: KnownPairs = new WeakMap();

@@ -2,7 +2,7 @@ import { apply, copyOfTable, draftOf, EMPTY_TABLE, type Table, type TableEvent, 
 import { differenceOf } from '../differences.js';
 import { isShifting, type History, type Problem } from './history.js';
 
-/** Whoever folds the events shown to a viewer has that viewer's table. */
+/** Folding the events shown to a viewer yields that viewer's table. */
 export function views(history: History): Problem[] {
   return history.viewers.flatMap((viewer) => viewOf(history, viewer));
 }
@@ -19,7 +19,7 @@ function viewOf(history: History, viewer: Viewer): Problem[] {
   for (const [i, { batch, event, after }] of moments.entries()) {
     apply(draft, told[i] as TableEvent);
     if (!isShifting(event)) continue;
-    // A decision leaves the cards where they are: without them the rest is compared in no time.
+    // A decision does not move cards, so comparing without them saves time.
     const seen = isDecision(event) ? withoutCards : same;
     const known = lens.conceal(game, seen(after), viewer);
     view = lens.conceal(game, seen(draft), viewer);
@@ -31,7 +31,7 @@ function viewOf(history: History, viewer: Viewer): Problem[] {
       draft.pending = known.pending;
       continue;
     }
-    // The two are the same, so either may go on; what does not change of this one is the same object next time.
+    // Both are equal, so either may be used; using this one keeps unchanged parts identical objects.
     draft = draftOf(known);
   }
   return [];

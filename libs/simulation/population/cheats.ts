@@ -7,12 +7,12 @@ import { honestPerson, normal, sensibly, unit, type Chooser, type Person } from 
 export const CHEATS = ['peek', 'script', 'ring', 'dice', 'rewrite', 'drop'] as const;
 export type Cheat = (typeof CHEATS)[number];
 
-/** On what share of the occasions a cheat cheats: at less than 1 it hides among honest ones. */
+/** The share of occasions on which a cheat cheats, from 0 to 1; below 1 it hides among honest play. */
 export type Strength = number;
 
 const isOccasion = (strength: Strength, next: () => number): boolean => strength >= 1 || unit(next) < strength;
 
-/** Plays like others, but knows the cards that lie face down. */
+/** Plays like others, but knows the face-down cards. */
 export const peeker = (id: string, seed: string, strength: Strength = 1): Person => ({
   ...honestPerson(id, seed),
   chooser: (game, next) => {
@@ -22,7 +22,7 @@ export const peeker = (id: string, seed: string, strength: Strength = 1): Person
   },
 });
 
-/** A program: the same time for every answer, give or take what a network adds. */
+/** A program: the same time for every answer, plus or minus network jitter. */
 export function script(id: string, seed: string, strength: Strength = 1): Person {
   const person = honestPerson(id, seed);
   return {
@@ -32,7 +32,7 @@ export function script(id: string, seed: string, strength: Strength = 1): Person
   };
 }
 
-/** Three who meet only each other; whose turn it is to lose gives up after a few answers. */
+/** Three players who meet only each other; the one due to lose concedes after a few answers. */
 export function ringMeeting(
   seed: string,
   strength: Strength,
@@ -47,7 +47,7 @@ export function ringMeeting(
 
 const RING = ['ring-1', 'ring-2', 'ring-3'] as const;
 
-/** An operator turns the result round; whoever seals it must chain the events anew. */
+/** An operator reverses the result; to seal it, the events must be chained again. */
 export const rewritten = (events: readonly Recorded[]): Recorded[] =>
   events.map((recorded) => ({ ...recorded, event: turned(recorded.event) }));
 
@@ -70,14 +70,14 @@ const firstOf = (full: Table, zone: string): string | null => {
   return id === undefined ? null : (full.cards[id]?.def ?? null);
 };
 
-/** A card more costs life; it is worth it if it is a high one. */
+/** An extra card costs life; it is worth it if the card is high. */
 function peekAtOwnDeck(game: Game, full: Table, { seat, purpose }: Decision): Answer | null {
   if (purpose !== 'draw-second') return null;
   const def = firstOf(full, zoneOf('deck', seat));
   return def !== null && (game.cards[def]?.stats.number ?? 0) >= 8;
 }
 
-/** Attacks the player where the next shield will not strike back, and leaves it where it would. */
+/** Attacks the player only if the next shield has no Burst. */
 function peekAtShield(game: Game, full: Table, decision: Decision, honest: Chooser): Answer | null {
   const { offer, seat } = decision;
   if (decision.purpose !== 'main' || offer?.kind !== 'choose') return null;

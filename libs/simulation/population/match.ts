@@ -20,7 +20,7 @@ import { sampleSetup } from '../play.js';
 import { recordMatch, replaySource, secretFrom, type RecordedMatch, type Timely } from '../recording/index.js';
 import { unit, type Person } from './people.js';
 
-/** Who meets whom, when and how. Together with the seed it settles every byte of the record. */
+/** Who plays whom, when and how. Together with the seed it determines every byte of the record. */
 export interface Meeting {
   readonly game: Game;
   readonly seed: string;
@@ -28,15 +28,15 @@ export interface Meeting {
   readonly people: readonly [Person, Person];
   /** The build that the record names. */
   readonly engine: string;
-  /** The seat that gives up, and after how many answers of both. */
+  /** The seat that concedes, and after how many answers of both seats. */
   readonly surrender?: { readonly seat: number; readonly after: number };
-  /** A judge stops the clocks for a while. */
+  /** Whether a judge stops the clocks for a while. */
   readonly pause?: boolean;
-  /** Dice other than those the secret gives: for operators who cheat. */
+  /** Dice that do not follow from the secret: for operators who cheat. */
   readonly dice?: Dice;
 }
 
-/** The secret that was promised, and dice that do not follow from it. */
+/** The committed secret, with dice that do not follow from it. */
 class Rigged extends Chance {
   constructor(
     matchId: string,
@@ -51,10 +51,10 @@ class Rigged extends Chance {
   }
 }
 
-/** The operator of simulated matches. */
+/** The signing key of the simulated operator. */
 export const OPERATOR_KEY: SigningKey = generateSigningKey(secretFrom('operator of simulated matches'));
 
-/** A version 7 UUID with the time of the match and digits that follow from the seed. */
+/** A version 7 UUID with the time of the match; its other digits are derived from the seed. */
 export function matchIdFor({ at, seed }: Pick<Meeting, 'at' | 'seed'>): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = createHash('sha256').update(seed).digest('hex');
@@ -65,7 +65,7 @@ const JUDGE = { by: 'judge-1', reason: 'a question about the rules' } as const;
 const PAUSE_AT = 6;
 const PAUSE_MS = 60_000;
 
-/** Plays a meeting to its end on a clock of its own. */
+/** Plays a meeting to its end on a simulated clock. */
 export function recordMeeting(meeting: Meeting): RecordedMatch {
   const { game, seed, at, people } = meeting;
   const draws = people.map((_, seat) => seededStream(`${seed}/seat ${seat}`));
@@ -111,7 +111,7 @@ function openingOf({ game, seed, people, engine }: Meeting, { commitment }: Chan
   };
 }
 
-/** The lines of a replay file, sealed by the simulated operator as they are, be they honest or not. */
+/** The lines of a replay file, sealed as given by the simulated operator, whether honest or not. */
 export async function replayLines(
   matchId: string,
   events: readonly Recorded[],

@@ -2,17 +2,17 @@ import { createBot, type Bot } from '#bots';
 import { conceal, uniform, type Answer, type Decision, type Game, type Table } from '#kernel';
 import { seededStream } from '../dice.js';
 
-/** Answers with the whole table at hand; whoever is honest looks only at what its seat may see. */
+/** Answers with access to the whole table; honest choosers look only at what their seat may see. */
 export type Chooser = (full: Table, decision: Decision) => Answer;
 
-/** Somebody who plays, as far as records show it. */
+/** A simulated player, as far as records show. */
 export interface Person {
   readonly id: string;
   /** How this person chooses in a match of the game; `next` yields uniform 32-bit numbers. */
   readonly chooser: (game: Game, next: () => number) => Chooser;
-  /** How long an answer among so many takes, in milliseconds. */
+  /** How long an answer among this many options takes, in milliseconds. */
   readonly think: (options: number, next: () => number) => number;
-  /** Chance to give up, at each decision. */
+  /** The probability of conceding, at each decision. */
   readonly quits: number;
 }
 
@@ -23,10 +23,10 @@ export const unit = (next: () => number): number => (next() + 0.5) / RANGE;
 export const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(unit(next))) * Math.cos(2 * Math.PI * unit(next));
 
-/** One answer in so many is somebody's whim, not the best they know. */
+/** One in this many answers is random instead of the best one known. */
 const WHIM = 8;
 
-/** Plays sensibly, from the own view, with a whim now and then. */
+/** Plays sensibly from the seat's own view, with a random answer now and then. */
 export const sensibly = (game: Game, next: () => number): Chooser => {
   const [careful, whimsical] = [createBot('greedy', game, next), createBot('random', game, next)];
   return (full, decision) => {
@@ -35,12 +35,12 @@ export const sensibly = (game: Game, next: () => number): Chooser => {
   };
 };
 
-/** Reaction time that nobody gets below. */
+/** The minimum reaction time, in milliseconds. */
 const REACTION_MS = 350;
 
 /**
- * Someone honest. Times to think are lognormal around a personal tempo, longer the more there is to weigh: what studies of
- * human response times find, and what records of matches look like.
+ * An honest player. Thinking times are lognormal around a personal tempo, and longer the more options there are, as in studies of human
+ * response times and in records of matches.
  */
 export function honestPerson(id: string, seed: string): Person {
   const traits = seededStream(`${seed}/${id}`);

@@ -6,29 +6,29 @@ import { peeker, rewritten, ringMeeting, script, type Cheat, type Strength } fro
 import { matchIdFor, recordMeeting, replayLines, type Meeting } from './match.js';
 import { honestPerson, type Person } from './people.js';
 
-/** What to simulate. Each match depends on its number and this alone. */
+/** What to simulate. Each match depends only on its number and on this plan. */
 export interface PopulationPlan {
   readonly game: Game;
   readonly seed: string;
   readonly matches: number;
-  /** Honest players; cheats come on top. */
+  /** The number of honest players; cheats are added to them. */
   readonly players: number;
   readonly cheats: readonly Cheat[];
   readonly strength?: Strength;
   readonly engine: string;
-  /** When the first match begins. */
+  /** When the first match begins, in milliseconds since the epoch. */
   readonly from: number;
 }
 
-/** A file of the archive; `lines` is null for one that the operator dropped. */
+/** A file of the archive; `lines` is null if the operator dropped it. */
 export interface SimulatedFile {
   readonly matchId: string;
-  /** Head of the chain that was sealed when the match ended, whatever became of the file. */
+  /** The head of the chain that was sealed when the match ended, whatever happened to the file. */
   readonly head: string;
   readonly lines: readonly string[] | null;
 }
 
-/** One match in so many is a cheating player's, as long as somebody cheats. */
+/** One in this many matches has a cheating player, if there are any. */
 const CHEATING_SHARE = 4;
 const HOUR_MS = 3_600_000;
 const MATCHES_PER_HOUR = 60;
@@ -55,7 +55,7 @@ export function meetingFor(plan: PopulationPlan, i: number): Meeting {
   };
 }
 
-/** The cheating players take turns. */
+/** The kinds of cheating players take turns. */
 function guestIn({ cheats, seed, strength }: PopulationPlan, i: number): Person | 'ring' | null {
   const players = cheats.filter((cheat) => cheat === 'peek' || cheat === 'script' || cheat === 'ring');
   if (players.length === 0 || i % CHEATING_SHARE !== 0) return null;

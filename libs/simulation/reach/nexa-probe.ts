@@ -4,7 +4,7 @@ import type { Probe } from './probe.js';
 const asG = (def: string): string => `${def} as G`;
 const isKind = (game: Game, def: string, type: string): boolean => game.cards[def]?.facts.type === type;
 
-/** Where keywords of Nex-A show that are not short for a text. `unique` is a matter of decks and never shows in play. */
+/** Keywords of Nex-A that stand for no text, and so must be observed in play. `unique` concerns decks and never shows in play. */
 const SHOWN = ['high-mobility', 'haste', 'assault', 'quick', 'resupply', 'stay', 'star'] as const;
 const STARS = ['star-melee', 'star-shooting', 'star-defence'] as const;
 
@@ -55,7 +55,7 @@ const isIn = (zone: string, ...names: readonly string[]): boolean => names.inclu
 const onField = (context: Context): Card[] =>
   all(context).filter(({ zone }) => isIn(zone, 'deploy', 'space', 'earth', 'g'));
 
-/** A force of high mobility lets in only forces that have a unit of it. */
+/** A force of high mobility may only be met by forces with such a unit. */
 const needsMobility = (next: Next): boolean =>
   next.next === 'ask' &&
   next.questions.some(({ offer }) => offer.kind === 'arrange' && offer.slots.some(({ needs }) => needs !== undefined));
@@ -63,7 +63,7 @@ const needsMobility = (next: Next): boolean =>
 const hasFastForces = (next: Next): boolean =>
   next.next === 'goto' && ((next.frame.fast ?? []) as readonly string[]).length > 0;
 
-/** An engaged force that attacks, all of assault. */
+/** An engaged attacking force in which all units have assault. */
 const isAssault = (context: Context): boolean =>
   ['space', 'earth'].some((area) => {
     const units = cardsIn(context.table, zoneOf(area, context.table.turn.seat))
@@ -73,7 +73,7 @@ const isAssault = (context: Context): boolean =>
     return isEngaged && units.length > 0 && units.every((unit) => hasKeyword(context, unit, 'assault'));
   });
 
-/** Played at a time at which cards of its kind cannot be. */
+/** Played at a time when cards of its kind normally cannot be. */
 const isQuick = (context: Context): boolean => {
   const { phase, seat } = context.table.turn;
   return all(context).some(
@@ -85,7 +85,7 @@ const isQuick = (context: Context): boolean => {
   );
 };
 
-/** A card with a star in hand, while its player has one of its name on the field. */
+/** A card with a star in hand, while its player has one of the same name on the field. */
 const isBarred = (context: Context): boolean =>
   all(context).some(
     (held) =>
@@ -101,7 +101,7 @@ const sharesName = ({ game }: Context, a: Card, b: Card): boolean => {
   return names(a).some((name) => names(b).includes(name));
 };
 
-/** A unit with PS armour was supplied by one that has nothing but resupply. */
+/** A unit with PS armour was supplied by a unit that has only resupply. */
 const isResupplied = (context: Context): boolean =>
   onField(context).some(
     (card) =>

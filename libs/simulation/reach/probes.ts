@@ -47,7 +47,7 @@ const gcg: Probe = {
   ways: (game, def) => (isTwoSided(game, def) ? [def, asPilot(def)] : [def]),
 };
 
-/** There was a unit that could have blocked. */
+/** Whether there was a unit that could have blocked. */
 function hasOutrunBlocker(context: Context): boolean {
   const { table } = context;
   const attacker = table.cards[table.links.find(({ kind }) => kind === 'attack')?.from ?? ''];

@@ -23,21 +23,18 @@ import {
 import { play, type Batch, type MatchPlan } from '../play.js';
 import { probeOf } from './probes.js';
 
-/** What play can come to: cards used, abilities at work, keywords at work, operations that did something, decisions asked. */
+/** What play can reach: cards used, abilities that worked, keywords that applied, operations that did something, decisions asked. */
 export const REACH_TOPICS = ['card', 'ability', 'keyword', 'operation', 'decision'] as const;
 export type ReachTopic = (typeof REACH_TOPICS)[number];
 
 /** Names by topic; plain data, so that threads can send it. */
 export type Reached = Readonly<Record<ReachTopic, readonly string[]>>;
 
-/**
- * Collects what matches of a game come to. It plays a twin of the game whose steps are watched: the game itself knows nothing
- * of it and is no slower for it.
- */
+/** Collects what matches of a game reach. It plays a copy of the game with instrumented steps, so the game itself is not slowed down. */
 export class Reach {
   private readonly game: Game;
   private readonly found: Readonly<Record<ReachTopic, Set<string>>>;
-  /** Constant abilities that no table has shown at work yet. */
+  /** Constant abilities that no table has shown in effect yet. */
   private readonly waiting: Map<string, AbilityOf<'constant'>>;
 
   constructor(private readonly watched: Game) {
@@ -88,7 +85,7 @@ export class Reach {
     };
   }
 
-  /** An operation counts once it asked, called, bound or changed something. */
+  /** An operation counts once it has asked, called, bound or changed something. */
   private effect(context: Context, frame: EffectFrame, next: Next, before: number): void {
     const [program = ''] = frame.program.split('/');
     const operation = blockOf(this.watched, frame)[frame.line];
@@ -98,7 +95,7 @@ export class Reach {
     if (!isIdle) this.found.operation.add(operation.op === 'custom' ? operation.name : operation.op);
   }
 
-  /** An ability is at work, and so are the keyword that is short for it and the labels that it has. */
+  /** Records an ability that worked, with the keyword that stands for it and its labels. */
   private works(program: string): void {
     if (this.found.ability.has(program)) return;
     this.found.ability.add(program);
@@ -135,7 +132,7 @@ export class Reach {
   }
 }
 
-/** A command comes to limbo under a new id and may leave it within the same batch. */
+/** The definition behind an id that exists only within the batch: a command enters limbo under a new id and may leave it immediately. */
 function defAmong(events: readonly TableEvent[], id: CardId): string | null {
   for (const event of events) {
     if (event.type !== 'CardsMoved' || event.fresh === null) continue;
@@ -145,13 +142,13 @@ function defAmong(events: readonly TableEvent[], id: CardId): string | null {
   return null;
 }
 
-/** `activate card#ability` is one decision, whatever is activated. */
+/** `activate card#ability` counts as one decision, whatever is activated. */
 export const decisionName = (kind: string, purpose: string): string =>
   `${kind} ${purpose.startsWith('activate ') ? 'activate' : purpose}`;
 
 const isSameScope = (a: Frame, b: Frame): boolean => a.scope === b.scope;
 
-/** The keyword that an ability belongs to: some are short for several. */
+/** The keyword that an ability belongs to; a keyword may stand for several. */
 const keywordWith = (game: Game, ability: string): string =>
   Object.entries(game.language.keywords ?? {}).find(([, list]) => list.some(({ id }) => id === ability))?.[0] ??
   ability;
@@ -160,7 +157,7 @@ const keywordWith = (game: Game, ability: string): string =>
 export const labelsOf = ({ labels = {}, kind }: Ability): string[] =>
   Object.keys(labels).map((label) => `${label} ${kind}`);
 
-/** All texts of a card, as whatever it lies there. */
+/** All texts of a card, in all its aspects. */
 export const textsOf = ({ abilities, aspects = {} }: CardDefinition): readonly Ability[] => [
   ...abilities,
   ...Object.values(aspects).flatMap((aspect) => aspect.abilities ?? []),

@@ -13,7 +13,7 @@ import {
 } from '#kernel';
 import type { Topic } from './vocabulary.js';
 
-/** Fields of operations by what stands in them. Those of `from`, `by` and `to` depend on the operation. */
+/** Fields of operations by the kind of value they contain. For `from`, `by` and `to` it depends on the operation. */
 const SELECTORS = ['cards', 'in'];
 const QUANTITIES = ['n', 'min', 'max', 'value', 'last'];
 const SEATS = ['seat', 'of', 'under'];
@@ -23,15 +23,15 @@ const OFFERS: Readonly<Partial<Record<Operation['op'], Offer['kind']>>> = {
   declare: 'name',
 };
 
-/** Chance picks at random, and what a payment asks depends on what there is to pay with: a game's probe lists that. */
+/** Random choices ask nobody, and what a payment asks depends on what is available to pay with: a game's probe lists those. */
 const isAsking = (operation: Operation): boolean =>
   operation.op in OFFERS && !(operation.op === 'choose' && operation.random === true);
 
-/** Reads card texts and keeps which words they use. */
+/** Reads card texts and collects the words they use. */
 export class Reader {
   private readonly found = new Map<Topic, Set<string>>();
 
-  /** The words used, of one topic. */
+  /** The words of one topic that are used. */
   used(topic: Topic): ReadonlySet<string> {
     return this.found.get(topic) ?? new Set();
   }
@@ -95,7 +95,7 @@ export class Reader {
     for (const [field, value] of Object.entries(of)) this.field(op, field, value);
   }
 
-  /** What a game's own operation is given tells by its form whether it is cards or a number. */
+  /** The form of a setting of a game's own operation tells whether it is cards or a number. */
   private setting(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     if ('zone' in value || 'either' in value || 'bound' in value) this.selector(value as Selector);

@@ -6,9 +6,9 @@ import { Reader } from './reader.js';
 export interface TopicReport {
   readonly reached: number;
   readonly of: number;
-  /** What the cards and rules have, and no match came to. */
+  /** Entries that cards and rules have but no match reached. */
   readonly missing: readonly string[];
-  /** What a match came to, and no list names: the list is out of date. */
+  /** Entries that a match reached but no list names: the list is out of date. */
   readonly unknown: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export const mergeReached = (a: Reached, b: Reached): Reached => {
   };
 };
 
-/** All that play with the ready decks of a game can come to. */
+/** Everything that play with a game's sample decks can reach. */
 export function reachable(game: Game, mode: string): Reached {
   const probe = probeOf(game);
   const cards = cardsInPlay(game);
   const keywords = Object.values(game.language.keywords ?? {}).flat();
-  // What the rules give as constants has no moment at which it works.
+  // Constant texts of the rules are excluded: there is no moment at which they work.
   const rules = (game.language.texts ?? []).flatMap(({ text }) => (text.kind === 'constant' ? [] : [text]));
   const reader = new Reader();
   for (const ability of [...cards.flatMap(textsOf), ...keywords, ...rules]) reader.ability(ability);
@@ -49,7 +49,7 @@ export function reachable(game: Game, mode: string): Reached {
   };
 }
 
-/** Cards of the ready decks that print a number, and cards that these make. */
+/** Cards of the sample decks that print a number, and cards that these create. */
 function cardsInPlay(game: Game): CardDefinition[] {
   const keys = new Set(Object.values(game.decks.samples).flatMap((deck) => Object.values(deck).flat()));
   for (const key of keys)
@@ -85,11 +85,11 @@ export function reportReach(game: Game, mode: string, reached: Reached): ReachRe
   };
 }
 
-/** The game has more cards than the decks: what they do is known, only not asked for. */
+/** Cards outside the sample decks are known, but not required. */
 const isOutside = (game: Game, topic: ReachTopic, word: string): boolean =>
   (topic === 'card' && game.cards[word] !== undefined) || (topic === 'ability' && abilityNamed(game, word) !== null);
 
-/** The report as lines for people: counts, and what is missing by name. */
+/** The report as lines for people: counts, and the names of what is missing. */
 export function reachInWords(report: ReachReport): string[] {
   return REACH_TOPICS.flatMap((name) => {
     const { reached, of, missing, unknown } = report[name];

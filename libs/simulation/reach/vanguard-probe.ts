@@ -2,16 +2,16 @@ import { zoneName, zoneSeat, type Card, type Continuous, type Game, type Table, 
 import type { Batch } from '../play.js';
 import type { Probe } from './probe.js';
 
-/** Keywords of Vanguard that the rules read, or that an effect gives. `copies` is a matter of decks and never shows in play. */
+/** Keywords of Vanguard that the rules read, or that an effect gives. `copies` concerns decks and never shows in play. */
 const SHOWN = ['boost', 'intercept', 'sentinel', 'g-guardian', 'blazing', 'engorged', 'successful'] as const;
-/** Those that are short for texts. */
+/** Keywords that stand for texts. */
 const SHORT = [
   ...['stride', 'seek-mate', 'twin-drive', 'triple-drive', 'restraint', 'lord', 'resist', 'forerunner', 'blaze'],
   ...['engorge', 'charge', 'charging', 'hollow', 'hollowed', 'conjured', 'success', 'harmony', 'afterimage'],
 ];
 const ICONS = ['critical', 'draw', 'stand', 'heal', 'front'].map((icon) => `${icon} trigger`);
 
-/** What a table shows of the special states. */
+/** Special states, as seen on a table. */
 const STATES: Readonly<Record<string, (table: Table, game: Game) => boolean>> = {
   locked: ({ cards }) => some(cards, ({ role }) => role === 'locked'),
   deleted: ({ cards }) => some(cards, (card) => isUnit(card) && card.facing === 'down'),
@@ -34,7 +34,7 @@ const UNITS: readonly (string | null)[] = ['vanguard', 'mate', 'rearguard', 'gua
 const isUnit = ({ role }: Card): boolean => UNITS.includes(role);
 const some = (cards: Table['cards'], is: (card: Card) => boolean): boolean => Object.values(cards).some(is);
 
-/** Icons that were checked, and whose trigger then did something or is being asked about. */
+/** Icons that were checked and whose trigger then did something or is being asked about. */
 function triggersIn({ events, after }: Batch, game: Game): string[] {
   const checked = events.findIndex((event) => event.type === 'CardsMoved' && zoneName(event.to) === 'trigger');
   const event = events[checked];
@@ -65,7 +65,7 @@ function toldBy(event: TableEvent, game: Game): readonly string[] {
   }
 }
 
-/** A gift on a circle, or a state that a unit is put into. */
+/** A gift on a circle, or a state that a unit was put into. */
 function begun({ change, at = [] }: Continuous): readonly string[] {
   if (change.kind === 'gain') return SHOWN.filter((word) => word === change.keyword);
   if (change.kind !== 'add' || change.stat !== 'gifts') return [];

@@ -11,7 +11,7 @@ import type {
   TriggerPattern,
 } from '#kernel';
 
-/** Every word of the effect language, by what it is for. The compiler holds each list against the language's types. */
+/** Every word of the effect language, by topic. The compiler compares each list with the types of the language. */
 
 type KeyOf<T> = T extends unknown ? Extract<keyof T, string> : never;
 type Relation = Extract<Condition, { readonly compare: unknown }>['compare'][1];
@@ -65,7 +65,7 @@ export const VOCABULARY = {
   }),
 } as const;
 
-/** Lists that the language leaves to the game: what its texts name. */
+/** Topics whose words each game defines. */
 export const OPEN = ['custom', 'duration', 'prohibition', 'permission', 'granted', 'timing', 'decision'] as const;
 
 export type Topic = keyof typeof VOCABULARY | (typeof OPEN)[number];

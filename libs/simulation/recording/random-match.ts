@@ -15,20 +15,20 @@ import { seededStream } from '../dice.js';
 import { sampleSetup, type Sitting } from '../play.js';
 import { recordMatch, secretFrom, type RecordedMatch, type Timely } from './record.js';
 
-/** How a match is played where it matters. */
+/** Settings of a recorded match, where the defaults are not enough. */
 export interface Terms {
   readonly matchId?: string;
   readonly engine?: string;
   readonly sitting?: Sitting;
   readonly timeControl?: TimeControl;
   readonly seatEntropy?: EntropyRules;
-  /** Before which command so much time passes, counted from the opening; none if left out. */
+  /** The time that passes before a command, in milliseconds; commands are counted from the opening (0). Default: none. */
   readonly thinkMs?: (command: number) => number;
-  /** What happens before the next answer, if anything does. `versions` of the match after each command so far. */
+  /** A command to give before the next answer, or null. `versions` lists the match's version after each command so far. */
   readonly act?: (versions: readonly number[]) => MatchCommand | null;
 }
 
-/** Plays a whole match by random answers, the same for the same seed: the match's id goes into its dice, so it follows too. */
+/** Plays a whole match with random answers. The same seed gives the same match, including its id, from which the dice are derived. */
 export function recordRandomMatch(game: Game, seed: string, at: number, terms: Terms = {}): RecordedMatch {
   const { matchId = idFor(seed, at), thinkMs = () => 0, act = () => null } = terms;
   const chance = new Chance(matchId, digest(seed));
@@ -63,7 +63,7 @@ function opening(game: Game, chance: Chance, terms: Terms): MatchCommand {
   };
 }
 
-/** What the next seat adds to the dice while that is awaited. */
+/** The share of the next seat, while seat entropy is awaited; otherwise null. */
 function shareOf({ entropy }: MatchState, chance: Chance, seed: string): MatchCommand | null {
   const seat = entropy ? awaited(entropy)[0] : undefined;
   if (seat === undefined) return null;
@@ -74,7 +74,7 @@ function shareOf({ entropy }: MatchState, chance: Chance, seed: string): MatchCo
 
 function nextAnswer({ table }: MatchState, next: () => number): MatchCommand {
   const decision = table.pending[0];
-  if (!decision?.offer) throw new Error('nobody is to decide');
+  if (!decision?.offer) throw new Error('no decision is pending');
   const answer = sampleAnswer(decision.offer, next) ?? decision.fallback;
   return { type: 'Answer', seat: decision.seat, decision: decision.id, answer };
 }

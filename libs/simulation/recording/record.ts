@@ -12,7 +12,7 @@ import {
 } from '#match';
 import { quickViewHash } from '#match/quick';
 
-/** One command's part of a match: what its append holds, and when it was given. */
+/** One command's part of a match: what was appended, and when. */
 export type Commit = Pick<Verdict, 'events' | 'timers'> & { readonly at: number };
 
 /** A command and the instant at which it is given. */
@@ -26,7 +26,7 @@ export interface Recording {
   readonly matchId: string;
   readonly chance: Chance;
   readonly opening: Timely;
-  /** What happens next; null ends the recording. */
+  /** The next command; null ends the recording. */
   readonly next: (state: MatchState) => Timely | null;
 }
 
@@ -39,7 +39,7 @@ export interface RecordedMatch {
 
 export const secretFrom = (seed: string): Uint8Array => createHash('sha256').update(seed).digest();
 
-/** Plays a match through the match's own code, without a database and on a clock of its own. */
+/** Plays a match through the code of `libs/match`, without a database and on a simulated clock. */
 export function recordMatch({ game, matchId, chance, opening, next }: Recording): RecordedMatch {
   const knew = (table: MatchState['table'], seat: number): string => quickViewHash(game, table, seat);
   const commits: Commit[] = [];
@@ -49,7 +49,7 @@ export function recordMatch({ game, matchId, chance, opening, next }: Recording)
     const { command, at } = step;
     const past = command.type === 'Rewind' ? foldMatch(UNOPENED, record.slice(0, command.to)) : null;
     const { events, timers } = decideMatch(game, state, command, { now: at, chance, knew, past });
-    if (events.length === 0) throw new Error(`a legal ${command.type} came to nothing`);
+    if (events.length === 0) throw new Error(`a legal ${command.type} caused no event`);
     commits.push({ events, timers, at });
     const fresh = events.map((event, i): Recorded => ({ version: state.version + i + 1, at, event }));
     record.push(...fresh);

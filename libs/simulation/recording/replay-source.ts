@@ -12,7 +12,7 @@ export interface Sealing {
   readonly key: SigningKey;
 }
 
-/** A recorded match as the replay codec takes it. */
+/** A recorded match in the form that the replay codec takes. */
 export function replaySource(
   rules: Game,
   { matchId, events, state }: Pick<RecordedMatch, 'matchId' | 'events' | 'state'>,
@@ -28,7 +28,7 @@ export function replaySource(
   };
 }
 
-/** Sealed by nobody in particular, always the same way. */
+/** Sealed with fixed test keys, always the same way. */
 export const sampleSource = (rules: Game, match: RecordedMatch, viewer: CopyViewer = 'omniscient'): ReplaySource =>
   replaySource(rules, match, {
     viewer,
@@ -48,7 +48,7 @@ function headerOf(matchId: string, { pins, seats, timeControl, entropy }: MatchS
   };
 }
 
-/** Chains events as the store would; `at` stands in the chain too. */
+/** Chains events as the store would; `at` is part of the chain too. */
 export function* chained(matchId: string, events: readonly Recorded[]): Generator<RecordedEvent, void> {
   let prev = genesisHash(matchId);
   for (const { version, at, event } of events) {
@@ -58,6 +58,6 @@ export function* chained(matchId: string, events: readonly Recorded[]): Generato
   }
 }
 
-/** The hash that the chain ends with. */
+/** The last hash of the chain. */
 export const headOf = (matchId: string, events: readonly Recorded[]): string =>
   [...chained(matchId, events)].at(-1)?.hash ?? '';

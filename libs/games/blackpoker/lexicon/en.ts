@@ -78,5 +78,5 @@ export const en = {
   },
 };
 
-/** Every language has a word for the same things. */
+/** Every language must have the same entries. */
 export type Words = typeof en;

@@ -6,7 +6,7 @@ import { type DiceScript } from '#simulation';
 type Zones = BoardLiteral['seats'][number];
 type Lie = Partial<Omit<CardLiteral, 'card'>>;
 
-/** A position: the seat that has turn and chance is 0 unless said otherwise; decks not given hold twelve dull cards. */
+/** A position. By default seat 0 has the turn and the chance, and decks have twelve cards without effects. */
 export interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn'>> {
   readonly own?: Zones;
   readonly other?: Zones;
@@ -14,7 +14,7 @@ export interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn'>> 
   readonly chance?: Seat;
 }
 
-/** How an action is raised. What the rules leave no choice about is not asked, and need not be given. */
+/** How an action is raised. Decisions without a choice are not asked, so they need not be given. */
 export interface Plan {
   readonly keys?: readonly string[];
   readonly at?: string;
@@ -31,7 +31,7 @@ export const barrier = (card: string, lie: Lie = {}): CardLiteral => ({
   ...lie,
 });
 
-/** A soldier as its rank makes it, face up. */
+/** A face-up soldier in the role of its rank. */
 export function soldier(card: string, lie: Lie = {}): CardLiteral {
   const rank = card.slice(1);
   const role = rank === 'A' ? 'ace' : ['J', 'Q', 'K'].includes(rank) ? 'hero' : 'common';
@@ -47,7 +47,7 @@ export const equipment = (card: string, on: string, lie: Lie = {}): CardLiteral 
 
 export const driven = { orientation: 'sideways' } as const;
 
-/** A duel in the middle, driven in the game's own words. */
+/** A duel in progress, driven in the game's own words. */
 export class Duel {
   private constructor(readonly driver: Driver) {}
 
@@ -68,7 +68,7 @@ export class Duel {
     return this.driver.table;
   }
 
-  /** Who is to decide, and what. */
+  /** The pending decisions as `seat: purpose`. */
   get asked(): string {
     return this.table.pending.map(({ seat, purpose }) => `${seat}: ${purpose}`).join(', ');
   }
@@ -102,14 +102,14 @@ export class Duel {
     return this.driver.offers(seat, keys.length > 0 ? { action, keys } : { action });
   }
 
-  /** The key cards with which the action may be raised now, each choice as one text. */
+  /** The key cards with which the action may be raised now, each choice as one string. */
   keysFor(seat: Seat, action: string): string[] {
     const { offer } = this.driver.pending(seat);
     const options = offer?.kind === 'choose' ? offer.options.filter((option) => option.action === action) : [];
     return options.map((option) => (option.keys as string[]).map((id) => this.table.cards[id]?.def).join(' '));
   }
 
-  /** What the seat may select or choose from now: definition keys of cards, or names of what is no card. */
+  /** What the seat may select or choose from now: definition keys of cards, or ids of anything else. */
   get offered(): string[] {
     const offer = this.table.pending[0]?.offer;
     const ids =
@@ -118,7 +118,7 @@ export class Duel {
     return ids.map((id) => this.table.cards[id]?.def ?? staged(id));
   }
 
-  /** Raises an action up to where it is announced, or up to the first decision that the plan does not foresee. */
+  /** Raises an action until it is announced, or until the first decision that the plan does not cover. */
   raise(seat: Seat, action: string, plan: Plan = {}): readonly TableEvent[] {
     const before = this.driver.events.length;
     this.driver.answer(seat, { choose: { action, keys: plan.keys ?? [] } });
@@ -136,7 +136,7 @@ export class Duel {
     return this.driver.answer(seat, { choose: 'pass' }, 'respond');
   }
 
-  /** Both pass, the holder of the chance first: the topmost action resolves. */
+  /** Both pass, starting with the holder of the chance: the topmost action resolves. */
   resolve(): readonly TableEvent[] {
     const before = this.driver.events.length;
     const holder = this.table.pending[0]?.seat ?? 0;
@@ -146,7 +146,7 @@ export class Duel {
   }
 }
 
-/** What was paid, in the letters of the list: each barrier driven, point of damage taken and card discarded as cost. */
+/** What was paid, in the letters of the list: each driven barrier, point of damage and card discarded as a cost. */
 export function paidIn(events: readonly TableEvent[]): string {
   const letters = events.map((event) => {
     if (event.type === 'CardsOriented' && event.reason === 'cost') return 'B'.repeat(event.cards.length);
@@ -157,6 +157,6 @@ export function paidIn(events: readonly TableEvent[]): string {
   return letters.join('');
 }
 
-/** Names of the actions that were raised, by players or by themselves, in order. */
+/** Names of the actions that were raised, by players or automatically, in order. */
 export const raisedIn = (events: readonly TableEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'ActionRaised' ? [event.action.action] : []));

@@ -17,7 +17,7 @@ const unit = (id: string, controller: number, def: string, more: Partial<Card> =
   ...{ role: 'unit', host: null, entered: 1, counters: {}, ...more },
 });
 
-/** A duel in turn 5 of seat 0 with these cards, everyone else's zones as given. */
+/** A duel in turn 5 of seat 0 with these cards and zones. */
 function tableOf(cards: readonly Card[], zones: Record<string, string[]> = {}, links: Table['links'] = []): Table {
   const seats = [0, 1].map((seat) => ({ seat, team: seat, status: 'playing', counters: {} }) as const);
   const lists: Record<string, string[]> = { ...zones };

@@ -25,7 +25,7 @@ import {
 } from '#kernel';
 import { programWorth } from './program-worth.js';
 
-/** Plain good sense in the Gundam Card Game: build up, link pilots, strike where it pays, guard what is left. */
+/** Simple heuristics for the Gundam Card Game: build up the board, link pilots, attack where it pays, defend what is left. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) =>
@@ -33,10 +33,10 @@ export const evaluation =
 
 const LETHAL = 1000;
 const MAX_UNITS = 6;
-/** First what makes the board better, then attacks. */
+/** Improving the board comes before attacking. */
 const BUILD = 50;
 
-/** Choices in which the cards chosen are given up. */
+/** Choices in which the chosen cards are lost. */
 const GIVING_UP: ReadonlySet<string> = new Set(['discard', 'make-room', 'cost']);
 
 class Judge {
@@ -102,7 +102,7 @@ class Judge {
     return true;
   }
 
-  /** The dearest first. A full board makes room for better ones only. */
+  /** The most expensive card first. On a full board, only a better unit is worth deploying. */
   private deploy(card: Card): number {
     if (this.isType(card, 'base')) return this.hasGoodBase() ? -1 : BUILD + this.cost(card);
     const units = this.unitsOf(this.seat);
@@ -115,7 +115,7 @@ class Judge {
     return this.cards('base', this.seat).some((base) => factOf(this.game, base, 'token') !== true);
   }
 
-  /** A link lets a unit attack at once; a pilot that links elsewhere waits for that. */
+  /** A linked unit can attack immediately; a pilot that links with another unit is kept for that one. */
   private pair(pilot: Card, unitId: CardId): number {
     const unit = this.view.cards[unitId];
     if (!unit) return 0;
@@ -135,7 +135,7 @@ class Judge {
     const program = option.id.split(' ').slice(3).join(' ');
     const ability = abilityNamed(this.game, program);
     if (ability?.kind !== 'activated') return 0;
-    // What costs nothing and may be done again would never end.
+    // An ability that is free and unlimited would be used for ever.
     if (ability.cost.length === 0 && !ability.once) return -1;
     const restsItself = ability.cost.some(
       (part) => JSON.stringify(part).includes('sideways') && JSON.stringify(part).includes('"self"'),
@@ -160,7 +160,7 @@ class Judge {
     return victim ? this.duel(unit, victim) : this.raid(unit, Number(target.slice('seat/'.length)));
   }
 
-  /** Each raid takes a shield, or the match. It leaves the unit open to others, and blockers may stand in the way. */
+  /** An attack on the player takes a shield, or wins the match. It leaves the unit exposed, and blockers may stop it. */
   private raid(unit: Card, enemy: Seat): number {
     const left = this.defences(enemy);
     if (left === 0) return LETHAL;
@@ -177,7 +177,7 @@ class Judge {
     return gain > 0 ? 15 + gain : -1;
   }
 
-  /** A guard that lives, or that dies for something better, or for the match. */
+  /** Blocks with a unit that survives, that dies for something better, or to save the match. */
   private block(guard: Card): number {
     const link = this.view.links.find(({ kind }) => kind === 'attack');
     const attacker = this.view.cards[link?.from ?? ''];
@@ -191,8 +191,8 @@ class Judge {
   }
 
   /**
-   * Whether the team mate still has something to do. Nobody remembers who was asked before, so the number of the decision sees
-   * to it that the two do not hand the turn to and fro for ever.
+   * Whether the team mate still has something to do. The view does not show who was asked before, so the number of the decision keeps the
+   * two from handing the turn back and forth for ever.
    */
   private letMateAct(): boolean {
     if (this.view.ids % 3 === 0) return false;
@@ -218,7 +218,7 @@ class Judge {
     );
   }
 
-  /** Enemies by what they are worth; friends too, since what helps helps the best most. */
+  /** Enemies by their worth, and friends too: a benefit is largest on the best unit. */
   private target(id: CardId): number {
     const card = this.view.cards[id];
     const isEnemy = card !== undefined && opponentsOf(this.view, this.seat).includes(card.controller);
@@ -226,7 +226,7 @@ class Judge {
     return this.keep(id);
   }
 
-  /** What a card in hand or deck is worth: dear ones, unless they are out of reach for long. */
+  /** What a card in hand or deck is worth: expensive cards, unless they will be unaffordable for long. */
   private keep(id: CardId): number {
     const seen = this.view.cards[id];
     if (seen?.role === 'unit') return this.strength(seen);

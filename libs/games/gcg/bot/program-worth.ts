@@ -1,6 +1,6 @@
 import { programOf, type Game, type Operation, type Quantity, type SeatRef, type Selector } from '#kernel';
 
-/** What a program is worth to whoever runs it, at a glance: in about the coin in which cards cost. */
+/** A rough estimate of what a program is worth to the seat that runs it, on about the scale of card costs. */
 export function programWorth(game: Game, name: string): number {
   let known = worths.get(game.cards);
   if (!known) worths.set(game.cards, (known = new Map()));
@@ -11,14 +11,14 @@ export function programWorth(game: Game, name: string): number {
 
 const worths = new WeakMap<Game['cards'], Map<string, number>>();
 
-/** By custom operation: what it does to an enemy's card, and what to an own one. */
+/** By custom operation: its value when done to an enemy's card, and to an own card. */
 const DONE_TO: Readonly<Record<string, readonly [enemy: number, own: number]>> = {
   damage: [2, -2],
   destroy: [5, -4],
   recover: [-1, 0.5],
 };
 
-/** Reads along which cards are bound to which name, for what is done to them later. */
+/** Tracks which cards are bound to which name, for operations on them later in the text. */
 class Reader {
   private readonly whose = new Map<string, SeatRef>();
 
@@ -87,5 +87,5 @@ class Reader {
   }
 }
 
-/** What is counted only when it happens is taken for a little. */
+/** An amount that is known only in play counts as a small number. */
 const numberOf = (amount: Quantity): number => (typeof amount === 'number' ? amount : 1.5);

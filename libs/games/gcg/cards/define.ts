@@ -5,7 +5,7 @@ import { LINK_LABEL } from '../icons.js';
 export const COLOURS = ['blue', 'green', 'red', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** What is printed on a card besides its type. Everything left out is absent from the card. */
+/** What is printed on a card apart from its type. Fields left out are absent from the card. */
 export interface Print {
   /** Card number; cards that share it are the same card (1.1.0:2-1-1). */
   readonly number: string;
@@ -21,13 +21,13 @@ export interface Print {
 export interface Body {
   readonly ap: number;
   readonly hp: number;
-  /** "This is deployed rested", by play or effect. */
+  /** "This is deployed rested", whether played or deployed by an effect. */
   readonly entersRested?: true;
   readonly terrain?: readonly string[];
 }
 
 interface Link {
-  /** What a pilot must be for the unit to be a link unit (1.1.0:2-12-1). */
+  /** The condition on a pilot for the unit to be a link unit (1.1.0:2-12-1). */
   readonly link?: Filter;
 }
 
@@ -68,7 +68,7 @@ const slow = ({ entersRested }: Body): Readonly<Record<string, Json>> => (enters
 export const pilot = (print: Print & Body): CardDefinition =>
   define('pilot', print, {}, { ap: print.ap, hp: print.hp });
 
-/** With a pilot side it has a second name, traits, AP and HP (1.1.0:3-4-6-1, 2-2-4). */
+/** A command with a pilot side has a second name, traits, AP and HP (1.1.0:3-4-6-1, 2-2-4). */
 export const command = (print: Print & { readonly pilot?: PilotSide }): CardDefinition =>
   print.pilot
     ? define(
@@ -91,7 +91,7 @@ export const resource = (number: string, name: string): CardDefinition => ({
   abilities: [],
 });
 
-/** Tokens have no colour, and Lv and cost 0 (1.1.0:5-17-2-3, 5-17-2-4). */
+/** Tokens have no colour; their Lv and cost are 0 (1.1.0:5-17-2-3, 5-17-2-4). */
 export const token = (
   type: 'unit' | 'base' | 'resource',
   print: Pick<Print, 'number' | 'name' | 'traits' | 'keywords' | 'text'> & Partial<Body>,
@@ -113,7 +113,7 @@ export const token = (
   abilities: print.text ?? [],
 });
 
-/** When Linked and During Link, which the early edition does not know. */
+/** Whether the card has When Linked or During Link, which the early edition lacks. */
 export const hasLinkIcon = (card: CardDefinition): boolean =>
   card.abilities.some(({ labels }) => labels?.[LINK_LABEL] !== undefined);
 

@@ -8,26 +8,26 @@ import { sampleSet } from './sets/index.js';
 import { resources, tokens } from './tokens.js';
 import { during, PERMISSIONS, PROHIBITIONS, TIMINGS } from './text.js';
 
-/** Words of the language for which this game has no use; each with its reason. */
+/** Words of the language that this game does not use, each with the reason. */
 const FOREIGN: Partial<Record<Topic, readonly string[]>> = {
-  // Cards are turned face up by leaving hidden zones, never where they lie.
-  // Nobody declares the name of a card. No zone has places inside it. No text takes others away, and none is about a kind of text.
-  // No card takes another's place, control follows the zone, and only cards have numbers.
+  // Cards are turned face up by leaving hidden zones, never in place. Nobody declares the name of a card. No zone has places inside it. No
+  // text removes other texts, and none refers to a kind of text. No card takes another's position, control follows the zone, and only cards
+  // have numbers.
   operation: [
     ...['face', 'count', 'counter', 'declare', 'place', 'mute', 'immune', 'whole', 'use'],
     ...['exchange', 'control', 'adjust', 'nullify', 'copy', 'retarget'],
   ],
-  // `these` and `same` are what `is` and `sameAs` become in an effect that goes on.
+  // `these` and `same` are what `is` and `sameAs` become in a continuous effect.
   filter: [
     ...['facing', 'declared', 'place', 'row', 'column', 'sameRow', 'sameColumn', 'these', 'same', 'past'],
     ...['shares', 'printed', 'label', 'ofKeyword', 'on'],
   ],
   change: ['remove', 'mute', 'immune'],
-  // Neither seats nor units have counters that texts put there: damage is dealt and recovered.
+  // Texts put no counters on seats or units: damage is dealt and recovered.
   quantity: ['counter', 'on', 'rating', 'zone', 'place'],
-  // Whether something was done is asked of registers and bound cards.
+  // Texts check registers and bound cards for whether something was done.
   condition: ['did'],
-  // Turns begin with a start step, which texts name. Cards that turn over, and what becomes true, are other books'.
+  // Turns begin with a start step, which texts name. Cards that turn over, and state triggers, belong to other games.
   event: ['turn-began', 'placed', 'faced', 'created', 'unlinked', 'moment', 'began', 'state'],
 };
 

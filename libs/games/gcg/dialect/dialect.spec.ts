@@ -12,7 +12,7 @@ board: ${board}
 ${rest || 'expect: { pending: { seat: 0, purpose: main } }'}
 `;
 const { check, problem } = scenarioChecks(games);
-/** Words around words of several steps, modes, and a number times a number. */
+/** Words nested in words that expand to several steps, modes, and a multiplication. */
 const LONGER: [string, object][] = [
   [
     '{ deploy: [{ may: [{ discard: 1 }, { draw: 1 }] }] }',
@@ -57,7 +57,7 @@ describe('scenarios of the Gundam Card Game', () => {
   it('play with no cards but their own and those of the set that they name', () => {
     const board = '{ seats: [{ hand: [blank] }, { hand: 1 }] }';
     const ended = 'play: [{ seat: 0, choose: end }]\nexpect: { pending: { seat: 1, purpose: main } }';
-    // With the set's commands for action steps around, both would be asked whether they act.
+    // If the set's commands for action steps were included, both seats would be asked whether they act.
     check(scenario('{}', board, ended));
     const named = Object.keys(games.get('gcg@1.1.0')?.cards ?? {}).find((key) => key.startsWith('S-')) as string;
     check(scenario('{}', `{ seats: [{ hand: [${named}] }, {}] }`));
@@ -136,11 +136,7 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
       '{ deploy: [{ chooseUnit: [opponent, { where: isRestd }] }] }',
       'did you mean "isRested"?',
     ],
-    [
-      'a step that lacks something',
-      '{ deploy: [{ damage: 2 }] }',
-      '"damage" needs more after it: nothing is said about to',
-    ],
+    ['a step that lacks something', '{ deploy: [{ damage: 2 }] }', '"damage" needs more arguments: to is missing'],
     ['a mode without steps', '{ deploy: [{ chooseOne: [draw, hit] }] }', 'a mode is its name and a list of steps'],
     [
       'what can no longer be found',
@@ -172,7 +168,7 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
       '{ deploy: [{ damage: [1, { bound: taregt }] }] }',
       'unknown bound card "taregt"',
     ],
-    ['a misspelt icon', '{ depoly: [{ draw: 1 }] }', '"depoly" says nothing in a text; did you mean "deploy"?'],
+    ['a misspelt icon', '{ depoly: [{ draw: 1 }] }', '"depoly" is not a field of a text; did you mean "deploy"?'],
   ])('refuse %s', (_, text, message) => {
     expect(problem(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats))).toContain(message);
   });
@@ -208,7 +204,7 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
     [
       'a strange extra',
       '{ hawk: { unit: 2/3, text: [{ deploy: [], twice: true }] } }',
-      '"twice" says nothing in a text',
+      '"twice" is not a field of a text',
     ],
   ])('refuse %s', (_, cards, message) => {
     expect(problem(scenario(cards, twoSeats))).toContain(message);
@@ -218,7 +214,7 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
     const text = scenario('{ hawk: { unit: 2/3, text: [{ linked: [{ draw: 1 }] }] } }', twoSeats);
     check(text);
     const early = text.replace('edition: 1.1.0', 'edition: early');
-    expect(problem(early)).toContain('hawk: edition early does not know When Linked and During Link');
+    expect(problem(early)).toContain('hawk: edition early has neither When Linked nor During Link');
   });
 
   it('refuse what is said not to be offered in words that nobody uses', () => {
@@ -233,7 +229,7 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
   });
 });
 
-/** The ability that a text means, as the played game has it. */
+/** The ability that a text produces in the played game. */
 function abilityOf(text: string): unknown {
   const [one] = parseScenarios(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats), 'x');
   const card = gcg110.tooling?.dialect?.readCard?.('hawk', one?.data.cards?.hawk as never) as CardDefinition;

@@ -6,7 +6,7 @@ import { TextReader } from './reader.js';
 import { problemsOf, type CardRecord } from './record.js';
 import { readText } from './text.js';
 
-/** How judges write cards and boards of the game, by the rules of an edition. */
+/** The notation for cards and boards in scenario files, by the rules of an edition. */
 export const dialectOf = (rules: Rules): Dialect => ({
   readCard,
   exampleCard: '{ unit: 3/2, keywords: { breach: 1 }, text: [{ deploy: [{ draw: 1 }] }] }',
@@ -14,12 +14,12 @@ export const dialectOf = (rules: Rules): Dialect => ({
   facts,
   ruleNumber: /^\d+(-\d+)*$/,
   /**
-   * Of the set a scenario has only the cards that it names, so that new ones never change what it shows: who is asked in an action step
-   * depends on what could be in a hand.
+   * A scenario plays with only those cards of the set that it names, so that new cards never change its outcome: whether a seat is asked in
+   * an action step depends on what could be in a hand.
    */
   playedWith: (game, own, named) => {
     const strange = rules.linkIcons ? undefined : own.find(hasLinkIcon);
-    if (strange) throw new Error(`${strange.key}: edition ${rules.edition} does not know When Linked and During Link`);
+    if (strange) throw new Error(`${strange.key}: edition ${rules.edition} has neither When Linked nor During Link`);
     const rest = Object.values(game.cards).filter((other) => isNeutral(other) || named.has(other.key));
     return game.withCards?.(cardSet(rest, [blank], own)) ?? game;
   },
@@ -60,7 +60,7 @@ function defined(key: string, given: CardRecord, reader: TextReader): CardDefini
   });
 }
 
-/** A card that does nothing: a unit 1/1 of Lv 1 and cost 1. */
+/** A card without effect: a 1/1 unit with Lv 1 and cost 1. */
 const BLANK = 'blank';
 const RESOURCE = 'R-1';
 const blank = readCard(BLANK, { unit: '1/1' }) as CardDefinition;
@@ -70,11 +70,11 @@ const isNeutral = ({ facts: { token: isToken, type } }: CardDefinition): boolean
 
 const SHIELDS = 6;
 
-/** What nobody wants to write down each time: roles, how shields lie, and a deck that does not run out. */
+/** Defaults that boards need not state: roles, orientation and facing of shields, and a deck that does not run out. */
 const board: BoardDefaults = {
   go: 'main',
   phase: 'main',
-  // In team battle the captains, seats 0 and 2, hold what a team shares.
+  // In team battle the captains, seats 0 and 2, own the zones that a team shares.
   zones: (mode, seat) => ({
     ...{ deck: 10, 'resource-deck': 5, resources: 5, shields: mode === 'team' && seat % 2 === 1 ? 0 : SHIELDS },
   }),
@@ -86,7 +86,7 @@ const board: BoardDefaults = {
   },
 };
 
-/** What options say, for claims that something is not offered. */
+/** The facts of options, for assertions that something is not offered. */
 const facts: NonNullable<Dialect['facts']> = {
   action: ['deploy', 'pair', 'command', 'activate', 'attack', 'block', 'end', 'pass', 'none', 'yield', 'back'],
   ...{ card: [], unit: [], target: [], ability: [], by: [] },

@@ -11,21 +11,23 @@ const isConstant = (name: string): boolean => Object.hasOwn(vocabulary, name) &&
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Fields of the effect language in which a name stands for a selector, filter or condition, and not for itself. */
+/** Fields of the effect language in which a word stands for a selector, filter or condition. */
 const SLOTS: ReadonlySet<string> = new Set('where when cards from exists count among in not reason'.split(' '));
-/** Those of them in which nothing else can stand, so that an unknown name is a slip. */
+/** The ones in which only such a word makes sense, so that an unknown word is an error. */
 const ONLY_WORDS: ReadonlySet<string> = new Set('where when cards exists count among not'.split(' '));
-/** Fields that hold steps. */
+/** Fields that contain steps. */
 const STEPS: ReadonlySet<string> = new Set(['do', 'cost', 'otherwise']);
-/** Words that are given steps: from which place on these stand there one by one, or in which places lists of them do. */
+/**
+ * Words that take steps as arguments: the index from which each argument is a step, or the indexes of arguments that are lists of steps.
+ */
 const STEPS_FROM: Readonly<Record<string, number>> = { may: 0, mayPay: 1 };
 const STEPS_AT: Readonly<Record<string, readonly number[]>> = {
   ...{ when: [1, 2], times: [1], forEach: [2], eachPlayer: [2] },
 };
 
 /**
- * Reads card texts in the words of the game into the effect language. `{ damage: [2, it] }` is the word `damage` with these things after
- * it, `it` alone a word that needs none; whatever is no word is the effect language as it stands. What cannot be read is noted.
+ * Translates card texts in the game's words into the effect language. `{ damage: [2, it] }` is the word `damage` with arguments, `it` alone
+ * a word without any; anything that is not a word is taken as effect language. Whatever cannot be read is noted.
  */
 export class TextReader {
   readonly problems: TextProblem[] = [];
@@ -34,7 +36,7 @@ export class TextReader {
     this.problems.push({ path, message });
   }
 
-  /** A list of steps; some words are several. */
+  /** A list of steps; some words expand to several. */
   steps(given: unknown, path: Path): readonly unknown[] {
     if (given === undefined) return [];
     const list = Array.isArray(given) ? given : [given];
@@ -65,7 +67,7 @@ export class TextReader {
     return this.word(name, given[name], [...path, name]);
   }
 
-  /** A record of the effect language: no word, whatever its only field is called. */
+  /** A record of the effect language. It is not a word, whatever its only field is called. */
   fields(given: unknown, path: Path): unknown {
     if (!isFields(given)) return this.value(given, path);
     return Object.fromEntries(
@@ -76,7 +78,7 @@ export class TextReader {
   private field(key: string, part: unknown, path: Path): unknown {
     if (STEPS.has(key)) return this.steps(part, path);
     if (typeof part === 'string') return SLOTS.has(key) ? this.named(key, part, path) : part;
-    // Lists of names are just that: `reason: [put]`, `in: [command]`.
+    // Lists of plain names stay as they are: `reason: [put]`, `in: [command]`.
     const isNames = Array.isArray(part) && part.every((name) => typeof name === 'string');
     return isNames ? part : this.value(part, path);
   }
@@ -95,7 +97,7 @@ export class TextReader {
     if (this.problems.length > before) return null;
     const made = word(...things);
     const missing = [made].flat().flatMap(missingIn)[0];
-    if (missing !== undefined) this.note(path, `"${name}" needs more after it: nothing is said about ${missing}`);
+    if (missing !== undefined) this.note(path, `"${name}" needs more arguments: ${missing} is missing`);
     return made;
   }
 
@@ -111,7 +113,7 @@ export class TextReader {
     return list.map((thing, i) => (STEPS_AT[name]?.includes(i) ? this.steps(thing, at(i)) : this.value(thing, at(i))));
   }
 
-  /** `{ chooseOne: { heal: [steps], hit: [steps] } }`, or a list of modes, each a name with its steps and perhaps when it can be taken. */
+  /** `{ chooseOne: { heal: [steps], hit: [steps] } }`, or a list of modes, each a name with its steps and optionally a condition. */
   private modes(given: unknown, path: Path): unknown[] {
     const modes = isFields(given) ? Object.entries(given) : Array.isArray(given) ? given : [given];
     return modes.map((mode: unknown, i) => {
@@ -126,13 +128,13 @@ export class TextReader {
   }
 }
 
-/** Fields that a word left without a value, because it was not given one. */
+/** Fields without a value, because the word was given too few arguments. */
 function missingIn(made: unknown): string[] {
   if (!isFields(made)) return [];
   const own = Object.keys(made).filter((key) => made[key] === undefined);
   return [...own, ...missingIn(made.with)];
 }
 
-/** `times` is a number times a number as well as steps done so many times. */
+/** `times` is either a multiplication of two numbers or the repetition of steps. */
 const isQuantity = (name: string, given: unknown): boolean =>
   name === 'times' && Array.isArray(given) && given.length === 2 && !Array.isArray(given[1]);

@@ -2,18 +2,18 @@ import { didYouMean, type TextProblem } from '#kernel';
 import { COLOURS, type Colour } from '../cards/define.js';
 import { KEYWORDS } from '../keywords.js';
 
-/** A card as a scenario writes it, held against what may be written. */
+/** A card as written in a scenario, after validation. */
 export interface CardRecord {
   readonly unit?: string;
   readonly pilot?: string;
   readonly base?: string;
   /** A token unit. */
   readonly token?: string;
-  /** When it may be used; `do` says what for. */
+  /** When the command may be used; `do` is its effect. */
   readonly command?: 'main' | 'action' | 'main/action';
   readonly do?: readonly unknown[];
   readonly if?: unknown;
-  /** The pilot that a command may be paired as. */
+  /** The pilot side of a command. */
   readonly as?: { readonly name: string; readonly body: string };
   readonly name?: string;
   readonly number?: string;
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<keyof CardRecord, Check>> = {
 };
 const KINDS = ['unit', 'pilot', 'base', 'command', 'token'] as const;
 
-/** All that is wrong with a record, apart from what its texts say. */
+/** Everything wrong with a record, except for its texts. */
 export function problemsOf(record: Readonly<Record<string, unknown>>): TextProblem[] {
   const problems: TextProblem[] = Object.entries(record).flatMap(([field, value]) => {
     const check = Object.hasOwn(FIELDS, field) ? FIELDS[field as keyof CardRecord] : null;

@@ -2,11 +2,11 @@ import { didYouMean, type Ability, type AbilityOf } from '#kernel';
 import * as words from '../cards/text.js';
 import type { Path, TextReader } from './reader.js';
 
-/** One ability as a scenario writes it: an icon with its steps, and what else stands beside it. */
+/** One ability as written in a scenario: an icon with its steps, and further fields beside it. */
 export type TextItem = Readonly<Record<string, unknown>>;
 
 interface Reading {
-  /** A field of the item, as a value and as steps. */
+  /** A field of the item, read as a value or as steps. */
   readonly value: (field: string) => never;
   readonly steps: (field: string) => never;
   readonly id: string | undefined;
@@ -41,7 +41,7 @@ const icons: Readonly<Record<string, Icon>> = {
 const pilotIn = ({ pilot }: TextItem, read: Reading): object => (pilot ? { pilot: read.value('pilot') } : {});
 
 const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'of', 'pilot', 'during', 'gained', 'given'] as const;
-/** What may stand beside an icon, and what the effect language calls it. */
+/** Fields allowed beside an icon, and their names in the effect language. */
 const EXTRAS: Readonly<Record<string, string>> = {
   if: 'when',
   needs: 'needs',
@@ -62,7 +62,7 @@ function readItem(reader: TextReader, item: TextItem, path: Path): Ability | nul
   for (const key of strange)
     reader.note(
       [...path, key],
-      `"${key}" says nothing in a text${didYouMean(key, [...beside, ...Object.keys(icons)])}`,
+      `"${key}" is not a field of a text${didYouMean(key, [...beside, ...Object.keys(icons)])}`,
     );
   if (icon === undefined || more.length > 0) {
     const known = Object.keys(icons).join(', ');
@@ -79,7 +79,7 @@ function readingOf(reader: TextReader, item: TextItem, path: Path): Reading {
   const value = (field: string): never => {
     const at = [...path, field];
     const given = item[field] ?? [];
-    // What a standing text changes is said in records that look like words: `{ forbid: attack }`.
+    // The changes of a constant text are records that look like words: `{ forbid: attack }`.
     if (field !== 'change') return reader.value(given, at) as never;
     return (
       Array.isArray(given) ? given.map((part, i) => reader.fields(part, [...at, i])) : reader.fields(given, at)
@@ -101,7 +101,7 @@ function marked(item: TextItem, made: Ability): Ability {
   return item.gained === true ? words.gainedByUnit(ability) : ability;
 }
 
-/** A card that was destroyed is another card in the trash (ruling A17): doing something to `self` would do nothing without a word. */
+/** A destroyed card is a different card in the trash (ruling A17), so an operation on `self` would silently do nothing. */
 function noteLost(reader: TextReader, ability: Ability, path: Path): void {
   if (ability.kind !== 'triggered') return;
   ability.do.forEach((step, i) => {

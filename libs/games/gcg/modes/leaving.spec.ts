@@ -80,7 +80,7 @@ describe('a seat that leaves a battle royale', () => {
     const left = Object.entries(royale.table.zones).filter(([zone, list]) => zone.endsWith('/1') && list.length > 0);
     expect(left).toEqual([]);
     expect(['host', 'Ace', 'Frail'].map((name) => royale.at(name))).toEqual(['outside', 'outside', 'outside']);
-    // What was hidden stays hidden: deck, hand and shields leave face down.
+    // Hidden cards stay hidden: deck, hand and shields leave face down.
     const seen = Object.values(royale.view({ seat: 2 }).cards).filter(({ zone }) => zone === 'outside');
     expect(seen.flatMap(({ def }) => def ?? []).sort()).toEqual(
       ['Ace', 'Frail', 'Other', ...Array<string>(10).fill('R-1')].sort(),
@@ -122,7 +122,7 @@ describe('a seat that leaves a battle royale', () => {
   it('leaves nothing waiting: its triggers go with it @gcg-1.1.0:12-2-5-2', () => {
     const royale = table({ battle: ['Grinder'] }, { battle: ['Watch'], deck: 'S-01' }, { battle: ['Watch'] });
     const events = royale.attack('Grinder', 'seat/2');
-    // Both watch, but when it is their turn to draw, only one of them is left.
+    // Both abilities triggered, but when they are due to draw, only one of the seats is left.
     expect(events.filter(({ type }) => type === 'TriggerWaited')).toHaveLength(3);
     expect([royale.table.waiting, royale.zone('hand/2')]).toEqual([[], ['S-01']]);
     expect(movesIn(events).filter((move) => move.includes('(draw)'))).toEqual(['S-01 deck/2 > hand/2 (draw)']);
@@ -145,7 +145,7 @@ describe('a seat that leaves a battle royale', () => {
   it('leaves an effect under way to go on, if it was another’s', () => {
     const royale = table({ hand: 'Drown' }, { battle: ['Plain'], deck: 'S-01' }, { battle: ['Other'] });
     royale.command('Drown');
-    // Of two targets one has left: there is nothing to choose.
+    // One of two targets has left, so there is nothing to choose.
     expect([royale.at('Plain'), royale.damage('Other'), royale.asked]).toEqual(['outside', 2, '0: main']);
   });
 });
@@ -255,7 +255,7 @@ describe('a seat that leaves while others decide', () => {
     royale.attack('Plain', target);
     expect(royale.asked).toBe('1: block');
     const events = royale.concede(1);
-    // No block and no action step of a battle that is over, no damage, and the attacker stays rested.
+    // The battle is over: no block step, no action step and no damage, and the attacker stays rested.
     expect([royale.asked, asksIn(events), damageIn(events)]).toEqual(['0: main', ['0: main'], []]);
     expect(royale.isRested('Plain')).toBe(true);
   });
@@ -297,7 +297,7 @@ describe('a seat that leaves while others decide', () => {
       expect(royale.asked).toBe(`${seat}: redraw`);
       royale.confirm(false);
     }
-    // Whoever comes first of those who are left is the first player, without an EX Resource.
+    // The first of the remaining seats in turn order is the first player, without an EX Resource.
     expect(royale.asked).toBe(`${stay[0]}: main`);
     const ex = stay.map((seat) => royale.zone(`resources/${seat}`).filter((key) => key === 'ex-resource').length);
     expect(ex).toEqual([0, 1, 1]);

@@ -3,11 +3,11 @@ import type { AskedAgain, Card, Context, Frame, Seat, Table } from '#kernel';
 
 const goneMark = (seat: Seat): string => `gone/${seat}`;
 
-/** Whether a seat lost, and what it had is still there. */
+/** Whether a seat has lost but its cards are still on the table. */
 export const isLeaving = (table: Table, seat: Seat): boolean =>
   hasLeft(table, seat) && table.marks[goneMark(seat)] === undefined;
 
-/** All its cards, effects and waiting triggers leave with it, at one moment (1.1.0:12-2-5-1, 12-2-5-2, ruling A55). */
+/** Removes all of the seat's cards, effects and waiting triggers at one moment (1.1.0:12-2-5-1, 12-2-5-2, ruling A55). */
 export function removeSeat(context: Context, seat: Seat): void {
   context.together(() => {
     for (const zone of Object.keys(context.table.zones)) if (zone !== 'outside') clear(context, seat, zone);
@@ -19,7 +19,7 @@ export function removeSeat(context: Context, seat: Seat): void {
   context.mark(goneMark(seat), true);
 }
 
-/** What is the seat's leaves the game; what others own goes to their trash. Pilots go first, each to where it belongs. */
+/** The seat's own cards leave the game; cards of other owners go to their trash. Pilots go first, each to its own destination. */
 function clear(context: Context, seat: Seat, zone: string): void {
   const { table } = context;
   const isHis = (id: CardId | null): boolean => table.cards[id ?? '']?.owner === seat;
@@ -35,14 +35,17 @@ function clear(context: Context, seat: Seat, zone: string): void {
   }
 }
 
-/** What nobody had seen stays so. */
+/** Zones whose cards leave face down, so that they stay unknown. */
 const SECRET: ReadonlySet<string> = new Set(['deck', 'resource-deck', 'hand', 'shields']);
 
-/** What a seat that left sets off comes before what was asked, unless something is being resolved: then it waits for its end. */
+/**
+ * Triggers caused by a seat that left are resolved before the decision is asked again (`between`), unless something is being resolved: then
+ * they wait until that is over (`within`).
+ */
 const between = (by: string): AskedAgain => ({ by, after: { step: 'settle', floor: 0 } });
 const within = (by: string): AskedAgain => ({ by, after: { step: 'rules' } });
 
-/** When a seat leaves by its own will, its cards leave at once, and what was asked is asked again as the table is then. */
+/** When a seat concedes, its cards leave immediately, and pending decisions are asked again from the new table. */
 export const asksAgain: Readonly<Record<string, AskedAgain>> = {
   'setup.direction': between('setup.way'),
   'setup.redrawn': between('setup.redraw'),
@@ -61,5 +64,5 @@ export const asksAgain: Readonly<Record<string, AskedAgain>> = {
   effect: within('effect'),
 };
 
-/** Where the turn player left, what lasts for the turn ends, and the next turn begins (ruling A55). */
+/** If the turn player left, effects that last for the turn end, and the next turn begins (ruling A55). */
 export const TURN_ENDS: Frame = { step: 'end.cleanup' };

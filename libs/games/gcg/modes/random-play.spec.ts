@@ -4,7 +4,7 @@ import { gcg110 as game } from '#games/gcg';
 import { seatsPlaying, type Seat, type Setup, type Table } from '#kernel';
 import { checkMatch, seededDice, seededStream, type MatchPlan } from '#simulation';
 
-/** A sample of what `npx senki sim` plays in full: with SENKI_SEEDS, so many matches of each kind. */
+/** A small sample of what `npx senki sim` plays; SENKI_SEEDS sets the number of matches of each kind. */
 const SEEDS = Array.from({ length: Number(process.env['SENKI_SEEDS'] ?? 1) }, (_, i) => `modes/${i}`);
 
 type Sample = readonly [mode: string, seats: number, leaving: 'stays' | 'may leave'];
@@ -33,7 +33,7 @@ function planOf(mode: string, seats: number, seed: string): MatchPlan {
   return { game, setup, dice: seededDice(seed), players };
 }
 
-/** Now and then one of those who still play leaves, whoever is to decide; the last two fight it out. */
+/** Now and then a seat that still plays concedes, whoever is to decide; the last two seats play to the end. */
 function leaverOf(seed: string): (table: Table) => Seat | null {
   const next = seededStream(`${seed}/leaver`);
   return (table) => {

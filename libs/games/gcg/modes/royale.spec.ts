@@ -167,7 +167,7 @@ describe('the end of a battle royale', () => {
   it('is a win of whoever damages a bare player, alone, where the winner advances @gcg-1.1.0:12-2-5-1', () => {
     const royale = strikeBare('winner-advances');
     expect(royale.table.result).toEqual({ winners: [0], reason: 'shields-broken' });
-    // Neither a shield nor damage of an effect is enough.
+    // Hitting a shield, or effect damage, is not enough.
     const shielded = Royale.from(game, {
       won: 'winner-advances',
       seats: [{ battle: ['Plain'], hand: 'Storm' }, { shields: 'S-01' }, bare],
@@ -279,7 +279,7 @@ describe('in a battle royale', () => {
       const seats = [{ hand }, { hand, battle: ['Plain'] }, { hand }, { hand }];
       const royale = Royale.from(game, { seats, turn: { seat: 1 }, ...(way && { counterClockwise: way }) });
       expect(asksIn(royale.strike('Plain'))).toEqual([...round, '1: main']);
-      // The end phase has one too; whoever acts takes all passes back.
+      // The end phase has an action step too; acting cancels all passes.
       royale.end();
       royale.pass();
       royale.pass();

@@ -43,7 +43,7 @@ const dull: Side = {};
 describe('the shield area of a team', () => {
   it('begins with four of each, laid one by one, the captain’s first, ruling A59 @gcg-1.1.0:12-3-5', () => {
     const teams = TeamBattle.opened(game, decks);
-    // The first five were drawn; the last one laid is on top.
+    // The first five were drawn; the last card laid is on top.
     expect(teams.zone('shields/0')).toEqual(['b9', 'a9', 'b8', 'a8', 'b7', 'a7', 'b6', 'a6']);
     expect(teams.zone('shields/2')).toEqual(['d9', 'c9', 'd8', 'c8', 'd7', 'c7', 'd6', 'c6']);
     expect([teams.zone('shields/1'), teams.zone('shields/3')]).toEqual([[], []]);
@@ -91,7 +91,7 @@ describe('the shield area of a team', () => {
     burst.strike('Plain');
     burst.confirm();
     expect(burst.at('Hidden')).toBe('hand/3');
-    // "Add a shield to hand" of the mate's base takes the top one, the captain's.
+    // "Add a shield to hand" on the team mate's base takes the top shield, which is the captain's.
     const added = battle({ shields: [lies('Wall', { owner: 0 }), lies('Gate', { owner: 1 })] }, { hand: 'Fort' });
     added.yield();
     added.deploy('Fort');
@@ -129,7 +129,7 @@ describe('winning and losing as a team', () => {
     const teams = battle(dull, { battle: ['Plain'] }, { shields: [lies('S-01', { owner: 3 })], base: [] });
     teams.yield();
     teams.strike('Plain');
-    // One shield of the mate's protects the captain too.
+    // A shield of the team mate protects the captain too.
     expect(teams.table.result).toBeNull();
     const bared = battle(dull, { battle: ['Plain'] }, bare);
     bared.yield();

@@ -80,7 +80,7 @@ describe('a team battle', () => {
     expect([teams.isRested('Plain'), teams.isRested('Mate')]).toEqual([false, false]);
     expect(drawsIn(events)).toEqual(['2', '3']);
     expect([teams.zone('resources/2').length, teams.zone('resources/3').length]).toEqual([3, 4]);
-    // The mate's units repair at the end of the team's turn, and its hand is looked at in the hand step.
+    // The team mate's units repair at the end of the team's turn, and its hand is checked in the hand step.
     teams.endTurn();
     expect([teams.asked, teams.damage('Medic')]).toEqual(['3: discard', 0]);
   });
@@ -107,7 +107,7 @@ describe('a team battle', () => {
       { hand: 'Plain Dear Ace', resources: resources(2), battle: [rested('Wall')] },
       { hand: 'Mate', resources: resources(3), battle: ['Gate'] },
     );
-    // Lv 4 would need the mate's resources, and the mate's units are not the captain's to pair or to attack with.
+    // Lv 4 would need the team mate's resources, and the captain cannot pair or attack with the team mate's units.
     expect(teams.may('deploy', { card: 'Dear' })).toBe(false);
     expect(teams.may('deploy', { card: 'Mate' })).toBe(false);
     expect(teams.may('pair', { unit: 'Wall' })).toBe(true);
@@ -132,7 +132,7 @@ describe('a team battle', () => {
     expect(hands(3)).toEqual([null, null, 'Wall', 'Gate']);
     expect(new Set([0, 1, 2, 3].flatMap((seat) => known(seat, 'shields/0')))).toEqual(new Set([null]));
     expect(new Set(known(0, 'deck/1'))).toEqual(new Set([null]));
-    // What the captain is offered the mate may know; the opposing team may not.
+    // The team mate may know what the captain is offered; the opposing team may not.
     expect(teams.view({ seat: 1 }).pending[0]?.offer).toEqual(teams.table.pending[0]?.offer);
     expect(teams.view({ seat: 2 }).pending[0]?.offer).toBeNull();
     teams.endTurn();
@@ -172,7 +172,7 @@ describe('a team battle', () => {
     teams.pass();
     expect(teams.asked).toBe('2: action');
     teams.pass();
-    // Both teams have passed in a row: neither mate is asked for itself.
+    // Both teams have passed in a row; the team mates are not asked separately.
     expect([teams.asked, teams.zone('shields/2').length]).toEqual(['0: main', 7]);
   });
 

@@ -4,7 +4,7 @@ import { type DiceScript } from '#simulation';
 import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 
-/** A position: seat 0 is in its main phase with ten resources unless said otherwise, each seat has a deck and six dull shields. */
+/** A position. By default seat 0 is in its main phase with ten resources, and each seat has a deck and six shields without effects. */
 export interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn'>> {
   readonly own?: Side;
   readonly other?: Side;
@@ -24,7 +24,7 @@ export class Duel extends Play {
     return new Duel(Driver.from(game, board, script));
   }
 
-  /** From the set-up on; decks keep their order, and seat 0 is the one that chooses, unless the script says otherwise. */
+  /** Starts with the set-up. By default decks keep their order, and seat 0 chooses who goes first. */
   static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}, mode = 'duel'): Duel {
     const deck = Object.values(game.decks.samples)[0] as Deck;
     const dice = { ...script, rolls: { 'who chooses': [0], ...script.rolls } };

@@ -15,13 +15,13 @@ import {
 } from '../index.js';
 import type { CardDefinition, Game, Operation } from '#kernel';
 
-/** Both editions, for what they have in common. */
+/** Both editions, for rules that they share. */
 export const EDITIONS: readonly (readonly [string, Game])[] = [
   ['1.1.0', gcg110],
   ['early', gcgEarly],
 ];
 
-/** The game with cards made up for a test. */
+/** The game with cards invented for a test. */
 export const withCards = (game: Game, ...cards: readonly CardDefinition[]): Game =>
   createGcg(game.edition === 'early' ? rulesEarly : rules110, { ...game.cards, ...cardSet(cards) }, game.decks.samples);
 
@@ -31,7 +31,7 @@ const print = (number: string, rest: Printed): Print => ({
   ...rest,
 });
 
-/** A unit 2/2 of level 1 and cost 1, unless said otherwise; key, number and name are the same. */
+/** A unit, by default 2/2 with level 1 and cost 1; its key, number and name are the same. */
 export const aUnit = (
   number: string,
   rest: Printed & Partial<Body> & Pick<Parameters<typeof unit>[0], 'link'> = {},
@@ -45,7 +45,7 @@ export const aPilot = (number: string, rest: Printed & Partial<Body> = {}): Card
 export const aBase = (number: string, rest: Printed & Partial<Body> = {}): CardDefinition =>
   base({ ap: 0, hp: 4, ...rest, ...print(number, rest) });
 
-/** A command of level 1 and cost 1 for main phase and action steps that does this. */
+/** A command of level 1 and cost 1 for main phase and action steps, with these steps. */
 export const aCommand = (
   number: string,
   steps: readonly Operation[],

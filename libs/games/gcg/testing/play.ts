@@ -14,7 +14,7 @@ import {
 } from '#kernel';
 import type { Driver } from '#scenario';
 
-/** A match driven in the game's own words. Cards are meant by nickname, or by key where only one has it. */
+/** Drives a match in the game's own words. Cards are named by nickname, or by key if only one has it. */
 export class Play {
   protected constructor(readonly driver: Driver) {}
 
@@ -26,12 +26,12 @@ export class Play {
     return this.driver.game;
   }
 
-  /** Who is to decide, and what: `0: main`. */
+  /** The pending decisions as `seat: purpose`, e.g. `0: main`. */
   get asked(): string {
     return this.table.pending.map(({ seat, purpose }) => `${seat}: ${purpose}`).join(', ');
   }
 
-  /** What is offered now: keys of cards, or the options' ids with keys for cards. */
+  /** The offered cards by key, or the options' ids with keys for cards. */
   get offered(): string[] {
     const offer = this.table.pending[0]?.offer;
     const key = (id: string): string => this.driver.names.nameOf(id) ?? this.table.cards[id]?.def ?? id;
@@ -71,7 +71,7 @@ export class Play {
     return this.card(name).orientation === 'sideways';
   }
 
-  /** Whether a text of a card of its controller that asks for this means the card. */
+  /** Whether a filter in a text of the card's controller matches the card. */
   fits(name: string, filter: Filter): boolean {
     const card = this.card(name);
     const scope = { controller: card.controller, source: null, cards: {}, numbers: {}, seats: {} };
@@ -90,7 +90,7 @@ export class Play {
     return this.table.pending[0]?.seat ?? 0;
   }
 
-  /** Whether whoever is asked may do that now. */
+  /** Whether the deciding seat is offered this action. */
   may(action: string, facts: Readonly<Record<string, unknown>> = {}): boolean {
     return this.driver.offers(this.seat, { action, ...facts });
   }
@@ -115,7 +115,7 @@ export class Play {
     return this.act({ action: 'activate', card, ...(ability !== undefined && { ability }) });
   }
 
-  /** Attacks a unit, a player, or the opposing player or team next in turn. */
+  /** Attacks a unit, a player, or (by default) the next opposing player or team in turn order. */
   attack(card: string, target = this.across()): readonly TableEvent[] {
     return this.act({ action: 'attack', card, target });
   }
@@ -125,7 +125,7 @@ export class Play {
     return seatRef(holderOf(this, 'shields', next));
   }
 
-  /** Attacks, and everyone lets it come to its damage. */
+  /** Attacks, with no block and no actions until damage is dealt. */
   strike(card: string, target?: string): readonly TableEvent[] {
     const before = this.driver.events.length;
     this.attack(card, target);
@@ -137,7 +137,7 @@ export class Play {
     return this.act({ action: 'block', card });
   }
 
-  /** Nobody blocks or acts any more in the steps under way. */
+  /** Declines all blocks and actions in the current steps. */
   letGo(): void {
     for (;;) {
       const decision = this.table.pending[0];
@@ -156,7 +156,7 @@ export class Play {
     return this.act({ action: 'end' });
   }
 
-  /** Ends the main phase, and nobody acts in the end phase's action step. */
+  /** Ends the main phase, with no actions in the end phase's action step. */
   endTurn(): readonly TableEvent[] {
     const before = this.driver.events.length;
     this.end();
@@ -173,7 +173,7 @@ export class Play {
     return this.driver.answer(this.seat, { confirm: yes });
   }
 
-  /** The captain lets the mate act. */
+  /** The captain lets the team mate act. */
   yield(): readonly TableEvent[] {
     return this.act({ action: 'yield' });
   }

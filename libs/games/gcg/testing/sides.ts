@@ -15,7 +15,7 @@ export const hurt = (card: string, damage: number, lie: Lie = {}): CardLiteral =
 /** A pilot under the unit of that nickname. */
 export const under = (host: string, card: string, lie: Lie = {}): CardLiteral => ({ card, on: host, ...lie });
 
-/** So many resources, of which some are rested, and some EX Resources. */
+/** `n` resources, of which some are rested, and additional EX Resources. */
 export const resources = (n: number, restedOnes = 0, ex = 0): CardLiteral[] =>
   [
     { card: 'R-1', times: n - restedOnes },
@@ -25,7 +25,7 @@ export const resources = (n: number, restedOnes = 0, ex = 0): CardLiteral[] =>
 
 const many = (card: string, times: number): CardLiteral[] => [{ card, times }];
 
-/** The zones of one seat: keys in one text, or a list of keys and cards as they lie. */
+/** The zones of one seat: keys in one string, or a list of keys and card literals. */
 export type Side = Readonly<Record<string, string | readonly CardEntry[]>>;
 
 const DULL: Zones = {
@@ -35,7 +35,7 @@ const DULL: Zones = {
   shields: many('S-01', 6),
 };
 
-/** How a card lies by where it lies: nobody wants to write it down each time. */
+/** Adds the role, facing and orientation that cards in the zone have by default. */
 function laid(zone: string, entry: CardEntry): CardLiteral {
   const literal = typeof entry === 'string' ? { card: entry } : (entry as CardLiteral);
   const role = zone === 'base' ? 'base' : zone === 'battle' ? (literal.on === undefined ? 'unit' : 'pilot') : undefined;
@@ -46,7 +46,7 @@ function laid(zone: string, entry: CardEntry): CardLiteral {
   };
 }
 
-/** What a seat has: as told, and a deck, ten resources and six dull shields unless told otherwise. */
+/** A seat's zones: as given, otherwise a deck, ten resources and six shields without effects. */
 export const zonesOf = (zones: Side = {}): Zones =>
   Object.fromEntries(
     Object.entries({ ...DULL, ...zones }).map(([zone, list]) => {

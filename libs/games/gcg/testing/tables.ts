@@ -5,7 +5,7 @@ import { Play } from './play.js';
 import { zonesOf, type Side } from './sides.js';
 
 interface Position extends Partial<Omit<BoardLiteral, 'seats' | 'turn' | 'teams' | 'mode'>> {
-  /** One entry for each seat; what is left out is dull. */
+  /** One entry for each seat; zones left out have cards without effects. */
   readonly seats: readonly Side[];
   readonly turn?: { readonly seat?: Seat; readonly number?: number; readonly phase?: string };
 }
@@ -19,14 +19,14 @@ const turnOf = ({ turn = {} }: Position): BoardLiteral['turn'] => ({
 const sameDeck = (game: Game, seats: number): Deck[] =>
   Array.from({ length: seats }, () => Object.values(game.decks.samples)[0] as Deck);
 
-/** Seat 0 is the one that chooses, unless the script says otherwise. */
+/** By default seat 0 chooses who goes first. */
 const rolling = (script: DiceScript): DiceScript => ({ ...script, rolls: { 'who chooses': [0], ...script.rolls } });
 
 type WinCondition = 'winner-advances' | 'loser-eliminated';
 
 /** Everyone against everyone. */
 export class Royale extends Play {
-  /** The game goes clockwise until the last one is left, unless said otherwise. */
+  /** By default play goes clockwise, and the last seat left wins. */
   static from(
     game: Game,
     position: Position & { readonly won?: WinCondition; readonly counterClockwise?: true },
@@ -45,7 +45,7 @@ export class Royale extends Play {
     return new Royale(Driver.from(game, board, script));
   }
 
-  /** From the set-up on; decks keep their order. */
+  /** Starts with the set-up; decks keep their order. */
   static opening(game: Game, seats: number, won: WinCondition = 'loser-eliminated', script: DiceScript = {}): Royale {
     return new Royale(Driver.opening(game, sameDeck(game, seats), rolling(script), `royale-${won}`));
   }
@@ -65,12 +65,12 @@ export class TeamBattle extends Play {
     return new TeamBattle(Driver.from(game, board, script));
   }
 
-  /** From the set-up on; decks keep their order. */
+  /** Starts with the set-up; decks keep their order. */
   static opening(game: Game, decks?: readonly Deck[], script: DiceScript = {}): TeamBattle {
     return new TeamBattle(Driver.opening(game, decks ?? sameDeck(game, 4), rolling(script), 'team'));
   }
 
-  /** Set up: the captain that chooses goes first or second, and everyone keeps their hand. */
+  /** After the set-up: the captain that chooses goes first or second, and everyone keeps their hand. */
   static opened(game: Game, decks: readonly Deck[], go: 'first' | 'second' = 'first'): TeamBattle {
     const teams = TeamBattle.opening(game, decks);
     teams.choose(go);
@@ -79,6 +79,6 @@ export class TeamBattle extends Play {
   }
 }
 
-/** The captain's zone holds four of each, the mate's on top. */
+/** The captain's zone holds four shields of each member, with the team mate's on top. */
 const sharedShields = (seat: Seat): CardLiteral[] =>
   seat % 2 === 1 ? [] : Array.from({ length: 8 }, (_, i) => ({ card: 'S-01', owner: i % 2 === 0 ? seat + 1 : seat }));

@@ -16,7 +16,7 @@ export const damageIn = (events: readonly TableEvent[]): string[] =>
 export const phasesIn = (events: readonly TableEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'PhaseBegan' ? [event.phase] : []));
 
-/** Triggered effects in the order in which they were taken up, each as `card#ability`. */
+/** Triggered effects in the order in which they were used, each as `card#ability`. */
 export function resolvedIn(events: readonly TableEvent[]): string[] {
   const named = new Map<string, string>();
   return events.flatMap((event) => {

@@ -14,7 +14,7 @@ const cards = [
   order('shot', { aims: [aimAt(unitsOf('any'))], do: [damage(1, target)] }),
 ];
 
-/** The damage is about to be resolved. */
+/** The damage step is about to be resolved. */
 const battle = (position: Position): Duel =>
   Duel.from({ phase: 'damage', at: 1, ...position, cards: [...cards, ...(position.cards ?? [])] });
 
@@ -30,7 +30,7 @@ describe('battle damage', () => {
   it('is dealt by engaged forces to each other, at the same time @nexa-1.2:damage-step.2 @nexa-1.2:battle-damage.1', () => {
     const pair = [machine('knife', [3, 0, 3]), machine('fork', [3, 0, 3])];
     const duel = battle({ own: { space: ['knife'] }, other: { space: ['fork'] }, cards: pair });
-    // Both fall: neither is too late to strike.
+    // Both are destroyed: neither strikes too late.
     expect([duel.isDestroyed('knife'), duel.isDestroyed('fork')]).toEqual([true, true]);
     expect(duel.count('waste', 1)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('battle damage', () => {
     expect(early.count('waste', 0)).toBe(1);
   });
 
-  /** Its HQ damage tells how often it has worked; it could each time. */
+  /** The HQ damage it deals shows how often it has worked; it may work each time. */
   const bell = standing('bell', [
     {
       ...{ kind: 'triggered', id: 'bell', zone: 'field' },
@@ -112,7 +112,7 @@ describe('battle damage', () => {
     const other = { space: ['four'], earth: ['one'] };
     const duel = battle({ own, other, cards: [bell, machine('six', [6, 0, 9])] });
     duel.until('damage', 'cut-in');
-    // Three forces struck (six takes 1): the bell rings once for all of it.
+    // Three forces struck (`six` takes 1); the bell rings once for all of it.
     expect([hits(duel).length, duel.count('waste', 1)]).toEqual([3 + 1, 1]);
   });
 
@@ -166,7 +166,7 @@ describe('damage to a HQ', () => {
     expect(moves.map(({ cards: moved, from, to }) => [moved.length, from, to])).toEqual(
       Array.from({ length: 3 }, () => [1, 'hq/1', 'waste/1']),
     );
-    // The last one moved lies on top.
+    // The last card moved is on top.
     expect(duel.zone('waste/1')).toEqual(['U-03', 'U-02', 'U-01']);
     expect(duel.zone('hq/1')).toEqual(['U-04']);
     for (const viewer of [{ seat: 0 }, { seat: 1 }, 'spectator'] as const) {

@@ -35,7 +35,7 @@ export interface Force {
   readonly seat: Seat;
 }
 
-/** Forces by speed: those of haste first, then the others (special.haste.2). */
+/** Forces by speed: forces with haste strike first, then the others (special.haste.2). */
 type Speed = 1 | 2;
 
 const speedOf = (look: Look, force: Force): Speed => (isAll(look, force, 'haste') ? 1 : 2);
@@ -43,10 +43,10 @@ const speedOf = (look: Look, force: Force): Speed => (isAll(look, force, 'haste'
 const isAll = (look: Look, { area, seat }: Force, keyword: string): boolean =>
   isForceOf(unitsIn(look, area, seat), (id) => hasKeyword(look, cardOf(look.table, id), keyword));
 
-/** A rating of a battle area's side that changes the power of the force there. */
+/** The rating of a seat's side of a battle area that changes the power of the force there. */
 export const FORCE_POWER = 'force-power';
 
-/** The head's melee and the shooting of all others (force-power.1, ruling 1); rolled and destroyed ones count nothing (force-power.2). */
+/** The head's melee plus the shooting of all others (force-power.1, ruling 1); rolled and destroyed units count nothing (force-power.2). */
 export function forcePower(look: Look, { area, seat }: Force): number {
   const head = headOf(look, area, seat);
   const power = unitsIn(look, area, seat).reduce((sum, id) => {
@@ -57,13 +57,15 @@ export function forcePower(look: Look, { area, seat }: Force): number {
   return Math.max(0, power + ratingAt(look, zoneOf(area, seat), FORCE_POWER));
 }
 
-/** Damage that units or a HQ will take; all of one speed is dealt at once. */
+/** Damage to a unit or an HQ; all damage of one speed is dealt at the same time. */
 interface Hit {
   readonly on: CardId | Seat;
   readonly amount: number;
 }
 
-/** From the head backwards, each up to what its defence still bears (battle-damage.2, .3, .9); the rest is left over. */
+/**
+ * Distributes damage from the head backwards, to each unit up to its remaining defence (battle-damage.2, .3, .9); the rest is left over.
+ */
 export function spread(
   look: Look,
   { area, seat }: Force,
@@ -80,7 +82,7 @@ export function spread(
   return { hits, left };
 }
 
-/** What a force does: to the force engaged with it, or to the HQ if it attacks and is not engaged (damage-step.2 to .4). */
+/** A force hits the force engaged with it, or the HQ if it attacks and is not engaged (damage-step.2 to .4). */
 function hitsOf(look: Look, force: Force): Hit[] {
   const power = forcePower(look, force);
   const isAttacking = force.seat === attackerOf(look.table);
@@ -135,7 +137,7 @@ export function damageUnit(context: Context, id: CardId, amount: number, kind: s
   setCounter(context, id, 'damage', damageOn(card) + amount);
 }
 
-/** battle-damage.5. A unit that cannot be destroyed keeps in mind what its defence was (`withstood`, zero-defence.3). */
+/** battle-damage.5. A unit that cannot be destroyed remembers the defence it had (`withstood`, zero-defence.3). */
 export function destroyFallen(context: Context, cards: readonly CardId[], cause: string | null): void {
   const fallen = cards.filter((id) => {
     const card = context.table.cards[id];
@@ -145,7 +147,7 @@ export function destroyFallen(context: Context, cards: readonly CardId[], cause:
     setCounter(context, id, 'withstood', numberOf(context, cardOf(context.table, id), 'defence'));
 }
 
-/** So many cards go from the top of the HQ to the waste pile, unseen and in order (hq-damage.1, hq-damage.2). */
+/** Moves that many cards from the top of the HQ to the waste pile, unseen and in order (hq-damage.1, hq-damage.2). */
 export function damageHq(context: Context, seat: Seat, amount: number, kind: string, source: string | null): void {
   if (amount <= 0) return;
   context.emit({ type: 'DamageDealt', to: `seat/${seat}`, amount, kind, source });

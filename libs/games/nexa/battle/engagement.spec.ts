@@ -38,7 +38,7 @@ describe('engagement', () => {
   });
 
   it('is checked as a step starts, and the head is known anew @nexa-1.2:engage.1 @nexa-1.2:force-order.1', () => {
-    // After the last sortie of the turn, so that only the start of the next step is left to tell.
+    // After the last sortie of the turn, so that only the start of the next step can change it.
     const position = { other: { space: ['foe'] }, phase: 'defence', at: 2 } as const;
     const duel = battle({ own: { space: ['lead', 'wing'], hand: ['recall'] }, ...position });
     const before = battle({ own: { space: ['lead', 'wing'], hand: ['recall'] }, ...position });
@@ -70,7 +70,7 @@ describe('the order of a force', () => {
     const own = { space: ['lead', 'wing', 'spare'], hand: ['recall'] };
     const duel = battle({ own, phase: 'damage' });
     command(duel, 'recall', 'lead').until('return');
-    // No melee at all: the shooting of the two that are left.
+    // No melee, only the shooting of the two that are left.
     expect(duel.count('waste', 1)).toBe(2 + 2);
     const early = battle({ own, phase: 'attack', at: 2 });
     command(early, 'recall', 'lead').until('return');

@@ -4,7 +4,7 @@ import { AREAS, type Area } from '../zones.js';
 
 const sides = (table: Table): readonly Seat[] => [attackerOf(table), defenderOf(table)];
 
-/** Order and engagement are worked out at sorties and as steps start, and hold in between (force-order.1, engage.1). */
+/** Order and engagement are determined at sorties and at the start of steps, and stay fixed in between (force-order.1, engage.1). */
 export function updateForces(context: Context): void {
   updateHeads(context);
   for (const area of AREAS) updateEngagement(context, area);
@@ -25,7 +25,10 @@ export function updateEngagement(context: Context, area: Area): void {
   mark(context, engagedMark(area), sides(context.table).every(isHeld) ? true : null);
 }
 
-/** A unit came by an effect where its side had no force: that force is formed, and engagement checked, at once (force-order.4). */
+/**
+ * When an effect brings a unit to an area where its side had no force, the force is formed and engagement checked immediately
+ * (force-order.4).
+ */
 export function formForce(context: Context, area: Area, seat: Seat): void {
   updateHead(context, area, seat);
   updateEngagement(context, area);
@@ -35,6 +38,6 @@ function mark(context: Context, key: string, value: string | true | null): void 
   if ((context.table.marks[key] ?? null) !== value) context.mark(key, value);
 }
 
-/** Whether all units of a force are so; one without breaks it (special.a-force). */
+/** Whether all units of a force have a property; a single unit without it is enough to break it (special.a-force). */
 export const isForceOf = (force: readonly string[], is: (id: string) => boolean): boolean =>
   force.length > 0 && force.every(is);

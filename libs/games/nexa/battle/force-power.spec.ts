@@ -14,7 +14,7 @@ const cards = [
   order('to-space', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'space')] }),
 ];
 
-/** The attacker's force in space in the damage step, nobody against it. */
+/** The attacker's force in space in the damage step, unopposed. */
 const force = (space: NonNullable<Position['own']>[string], more: Partial<Position> = {}): Duel =>
   Duel.from({
     phase: 'damage',
@@ -23,7 +23,7 @@ const force = (space: NonNullable<Position['own']>[string], more: Partial<Positi
     cards: [...cards, ...(more.cards ?? [])],
   });
 
-/** What it deals to the HQ. */
+/** The damage it deals to the HQ. */
 const dealt = (duel: Duel): number => duel.until('return').count('waste', 1);
 const command = (duel: Duel, key: string, on: string): Duel => duel.play(0, 'command', key).select(0, on).resolve();
 
@@ -42,7 +42,7 @@ describe('the power of a force', () => {
   it('counts a rolled unit as a star: nothing that is added helps @nexa-1.2:state.5 @nexa-1.2:force-power.3', () => {
     const duel = force(['lead', rolled('wing')], { own: { hand: ['rouse'] } });
     command(duel, 'rouse', 'wing');
-    // The number itself is there for all who ask for it outside of force power.
+    // Outside of force power the number itself still counts.
     expect(duel.powers('wing')).toBe('3/4/9');
     expect(dealt(duel)).toBe(4);
   });
@@ -95,7 +95,7 @@ describe('the power of a force', () => {
     const own = { hand: ['cheer', 'jeer', 'to-space'], deploy: ['wing'] };
     const up = force(['lead'], { own, cards: [cheer, jeer] });
     up.play(0, 'command', 'cheer').resolve();
-    // Whoever joins shares it: it is the force's, not the unit's.
+    // A unit that joins shares the bonus: it belongs to the force, not to a unit.
     command(up, 'to-space', 'wing');
     expect(dealt(up)).toBe(4 + 2 + 3);
     expect(up.until('return').table.effects).toEqual([]);
@@ -116,7 +116,7 @@ describe('combat powers', () => {
     command(duel, 'surge', 'lead');
     expect(duel.powers('lead')).toBe('1004/1/9');
     command(duel, 'sap', 'lead');
-    // The modifiers add up below zero first; only what comes out is kept from being negative.
+    // Modifiers may add up to less than zero; only the result is kept from being negative.
     expect(duel.powers('lead')).toBe('3/0/9');
     const crush = order('crush', { aims: [aimAt(unitsOf('any'))], do: modify(target, 0, 0, -20) });
     const crushed = Duel.from({ own: { deploy: ['lead'], hand: ['crush'] }, cards: [...cards, crush] });

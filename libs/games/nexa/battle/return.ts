@@ -6,10 +6,12 @@ import { AREAS } from '../zones.js';
 import { updateForces } from './engagement.js';
 import { hasTerrain } from './sortie.js';
 
-/** Effects on forces end as they disband. */
+/** The duration of effects on forces: they end when the forces disband. */
 export const DISBAND = 'until:disband';
 
-/** Units go home rolled (return-step.1); those in the wrong terrain, and what is no unit, are destroyed (terrain-destroy.1, .2). */
+/**
+ * Units go home rolled (return-step.1); units in the wrong terrain, and cards that are not units, are destroyed (terrain-destroy.1, .2).
+ */
 const goHome: Step = (context) => {
   const homing = AREAS.flatMap((area) =>
     bothSides(context).flatMap((seat) =>

@@ -16,7 +16,7 @@ const cards = [
 const attacking = (own: Position['own'], more: Partial<Position> = {}): Duel =>
   Duel.from({ own: own ?? {}, phase: 'attack', at: 1, ...more, cards: [...cards, ...(more.cards ?? [])] });
 
-/** Which units may go where, by their names. */
+/** Which units may go where, by name. */
 function offered(duel: Duel): Record<string, string[]> {
   const [{ offer } = {}] = duel.table.pending;
   if (offer?.kind !== 'arrange') throw new Error(`asked: ${duel.asked}`);
@@ -49,7 +49,7 @@ describe('a sortie', () => {
     const duel = attacking({ deploy: ['star', lies('ship', { name: 'A' }), lies('ship', { name: 'B' })] });
     duel.sortie(0, { space: ['star', 'A'], earth: ['B'] });
     expect([duel.count('space', 0), duel.at('A'), duel.at('B')]).toEqual([2, 'space/0', 'earth/0']);
-    // Melee of the one at the head, shooting of the other: 2 + 1, and 2 of the force of one unit.
+    // Melee of the head plus shooting of the other: 2 + 1, and 2 from the force of one unit.
     duel.until('return');
     expect(duel.count('waste', 1)).toBe(3 + 2);
   });
@@ -98,7 +98,7 @@ describe('the steps of a sortie', () => {
     const duel = attacking({ deploy: ['ship', 'scout', 'star'] }, { cards: [scout] });
     duel.sortie(0, { space: ['ship', 'scout', 'star'] });
     expect([duel.at('ship'), duel.zone('space/0')]).toEqual(['deploy/0', ['scout', 'star']]);
-    // The scout is the head now: its melee and the star's shooting.
+    // The scout is the head now: its melee plus the star's shooting.
     duel.until('return');
     expect(duel.count('waste', 1)).toBe(1 + 1);
   });

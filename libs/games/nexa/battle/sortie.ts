@@ -26,7 +26,7 @@ import { moveOnField } from '../moving.js';
 import { AREAS, type Area } from '../zones.js';
 import { isForceOf, updateEngagement, updateHeads } from './engagement.js';
 
-/** Moments of a sortie for texts that wait for them (sortie-detail.4, sortie-detail.7). */
+/** Moments of a sortie, for texts that wait for them (sortie-detail.4, sortie-detail.7). */
 export const SORTIEING = 'sortieing';
 export const SORTIED = 'sortied';
 
@@ -35,7 +35,7 @@ type Declared = Readonly<Partial<Record<Area, readonly CardId[]>>>;
 const seatOf = (context: Context, { side }: Frame): Seat =>
   side === 'attack' ? attackerOf(context.table) : defenderOf(context.table);
 
-/** Rerolled own units in the deployment area that nothing keeps from it (sortie.3, control.lost.1). */
+/** The seat's rerolled units in the deployment area that nothing prevents from a sortie (sortie.3, control.lost.1). */
 const canSortie = (look: Look, seat: Seat): CardId[] =>
   cardsIn(look.table, zoneOf('deploy', seat)).filter((id) => {
     const card = cardOf(look.table, id);
@@ -49,14 +49,14 @@ export const hasTerrain = (look: Look, id: CardId, area: Area): boolean =>
 
 const isMobile = (look: Look, id: CardId): boolean => hasKeyword(look, cardOf(look.table, id), 'high-mobility');
 
-/** Whether the enemy's force there lets in only forces with a unit of high mobility (special.high-mobility.1). */
+/** Whether the enemy's force there may only be met by forces with a unit of high mobility (special.high-mobility.1). */
 const isGuarded = (look: Look, seat: Seat, area: Area): boolean => {
   if (seat === attackerOf(look.table)) return false;
   const force = unitsIn(look, area, attackerOf(look.table));
   return isForceOf(force, (id) => isMobile(look, id));
 };
 
-/** What may be declared: one list of units and a slot for each area, its order being that of the force (sortie.6). */
+/** What may be declared: one list of units and a slot for each area; the order in a slot is the order of the force (sortie.6). */
 function offerOf(look: Look, seat: Seat, units: readonly CardId[]): Offer {
   const slots = AREAS.map((area): Slot => {
     const of = units.filter((id) => hasTerrain(look, id, area));
@@ -68,7 +68,7 @@ function offerOf(look: Look, seat: Seat, units: readonly CardId[]): Offer {
   return { kind: 'arrange', items: units, slots, alone: [], complete: false };
 }
 
-/** sortie.2, defence-step.1: whoever has nothing to send is not asked, for all can see it. */
+/** sortie.2, defence-step.1: a seat without units to send is not asked, because everyone can see that. */
 const sortie: Step = (context, frame) => {
   const seat = seatOf(context, frame);
   const units = canSortie(context, seat).filter((id) => AREAS.some((area) => hasTerrain(context, id, area)));
@@ -79,7 +79,7 @@ const sortie: Step = (context, frame) => {
   );
 };
 
-/** Declared: "when sortieing" effects apply before anything moves (sortie-detail.4). */
+/** After the declaration, "when sortieing" effects apply before anything moves (sortie-detail.4). */
 const declared: Step = (context, frame) => {
   const answer = context.answerOf(seatOf(context, frame)) as Declared;
   const cards = AREAS.flatMap((area) => answer[area] ?? []);
@@ -87,7 +87,7 @@ const declared: Step = (context, frame) => {
   return callAll([settleFrame], { ...frame, step: 'sortie.check', declared: answer as Frame['declared'] & object });
 };
 
-/** Units that no longer can stay behind, and a force without high mobility where it is needed (sortie-detail.5). */
+/** Units that can no longer sortie stay behind, and so does a force without high mobility where it is required (sortie-detail.5). */
 const check: Step = (context, frame) => {
   const seat = seatOf(context, frame);
   const wanted = frame.declared as unknown as Declared;
@@ -105,7 +105,7 @@ const check: Step = (context, frame) => {
   return callAll([settleFrame], { step: 'sortie.end' });
 };
 
-/** sortie-detail.8: only now, after "when sortied" effects. */
+/** sortie-detail.8: engagement is determined only now, after "when sortied" effects. */
 const end: Step = (context) => {
   for (const area of AREAS) updateEngagement(context, area);
   return done;

@@ -33,7 +33,7 @@ const defending = (
   more: Partial<Position> = {},
 ): Duel => battle({ own: { space }, other: { deploy }, phase: 'defence', at: 1, ...more });
 
-/** Whether that force may be declared at all: what cannot sortie is not offered. */
+/** Whether that force can be declared at all: units that cannot sortie are not offered. */
 function canDefend(duel: Duel, ...units: string[]): boolean {
   try {
     duel.sortie(1, { space: units });
@@ -89,7 +89,7 @@ describe('haste', () => {
 
   it('works for the defender too, and units that survive strike at the second speed @nexa-1.2:special.haste.2', () => {
     const duel = battle({ own: { space: ['heavy', 'slow'] }, other: { space: ['quickdraw'] }, at: 1 });
-    // The head fell, so that only the shooting of the other is left.
+    // The head was destroyed, so only the other's shooting is left.
     expect([duel.isDestroyed('heavy'), duel.damage('quickdraw')]).toEqual([true, 2]);
   });
 
@@ -106,7 +106,7 @@ describe('haste', () => {
     const martyr = machine('martyr', [0, 0, 1], { text: [whenDestroyed([damageHq(1)])] });
     const own = { space: ['quickdraw'], earth: ['slow'] };
     const duel = battle({ own, other: { space: ['martyr'], earth: ['heavy'] }, at: 1, cards: [martyr] });
-    // Space at the first speed; earth, both ways, at the second; only then the martyr's text.
+    // First space, at the first speed; then earth, both ways, at the second; only then the martyr's text.
     expect(duel.happened('DamageDealt').map(({ kind }) => kind)).toEqual(['battle', 'battle', 'battle', 'normal']);
     expect(duel.isDestroyed('slow')).toBe(true);
   });

@@ -5,7 +5,7 @@ import { play, sampleSetup, seededDice, seededStream } from '#simulation';
 import { nexa12 } from '../index.js';
 import { Duel, gameWith, gs, type Position } from '../testing/index.js';
 
-/** What the greedy bot answers to the first question of a position, its card by key. */
+/** The greedy bot's answer to the first decision of a position, with its card by key. */
 function answerAt(position: Position): Answer {
   const { table } = Duel.from(position);
   const decision = table.pending[0] as Decision;
@@ -14,7 +14,7 @@ function answerAt(position: Position): Answer {
   return table.cards[id] ? `${action} ${table.cards[id].def}` : answer;
 }
 
-/** Whether the greedy bot wins a duel of drawn sample decks against the random one. */
+/** Whether the greedy bot beats the random one with randomly drawn sample decks. */
 function isWon(game: Game, seed: string, seat: number): boolean {
   const setup = sampleSetup(game, { draw: seededStream(`${seed}/decks`) });
   const players = setup.teams.map((_, at) =>

@@ -16,10 +16,10 @@ import { sortieWorth, unitWorth } from './forces.js';
 import { gWorth, handWorth, isPoorHand } from './hand.js';
 import { hasPrey, textWorth, usesOf } from './texts.js';
 
-/** Passing is worth a little: what is worth no more than a card drawn or recovered is not played. */
+/** Passing has a small value, so that a play worth no more than a drawn or recovered card is not made. */
 const PASS = 1.05;
 
-/** Gs as they are needed, the dearest units that can be had, texts that harm the enemy; fights are reckoned. */
+/** Plays Gs as needed, the most expensive units it can afford, and texts that harm the enemy; estimates battles. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, { seat, purpose, offer }, answer) => {
@@ -64,11 +64,11 @@ function playWorth(look: Look, seat: Seat, options: readonly Option[], answer: A
   }
 }
 
-/** All that is played before the deployment phase would take Gs from it. */
+/** Anything played before the deployment phase would use up Gs for it. */
 const isTooEarly = ({ table }: Look, seat: Seat): boolean =>
   attackerOf(table) === seat && ['reroll', 'draw'].includes(table.turn.phase);
 
-/** Whether a character would not bring down the best unit that it could be set on. */
+/** Whether the character would not bring down the best unit it could be set on. */
 function isBearable(look: Look, seat: Seat, { stats }: CardDefinition): boolean {
   const [best] = cardsIn(look.table, zoneOf('deploy', seat))
     .map((id) => cardOf(look.table, id))
@@ -77,7 +77,7 @@ function isBearable(look: Look, seat: Seat, { stats }: CardDefinition): boolean 
   return best !== undefined && numberOf(look, best, 'defence') - damageOn(best) + (stats.defence ?? 0) > 0;
 }
 
-/** The enemy's best cards, or the own best where only own ones can be named: texts that help are for own cards by what they say. */
+/** The enemy's best cards, or one's own best if only own cards can be named: helpful texts name own cards themselves. */
 function targetWorth(look: Look, seat: Seat, named: readonly string[]): number {
   return named.reduce((sum, id) => {
     const card = look.table.cards[id];

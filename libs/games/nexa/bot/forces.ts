@@ -13,11 +13,11 @@ import {
 import { attackerOf, damageOn, enemyOf, isDestroyed, isRolled, isUnit, unitsIn } from '../board.js';
 import { AREAS, type Area } from '../zones.js';
 
-/** What a fight between two forces would come to, as the bot reckons. */
+/** The bot's estimate of a battle between two forces. */
 
 type Forces = Readonly<Partial<Record<Area, readonly CardId[]>>>;
 
-/** How much a unit is worth: what it cost and what it can do. */
+/** The worth of a unit: its cost and its powers. */
 export function unitWorth(look: Look, id: CardId): number {
   const card = cardOf(look.table, id);
   const sum = ['melee', 'shooting', 'defence'].reduce((total, stat) => total + numberOf(look, card, stat), 0);
@@ -32,7 +32,7 @@ function powerOf(look: Look, force: readonly CardId[]): number {
   }, 0);
 }
 
-/** The worth of the units that so much damage would destroy, and what is left of it. */
+/** The worth of the units that this much damage would destroy, and the damage left over. */
 function losses(look: Look, force: readonly CardId[], power: number): { readonly lost: number; readonly left: number } {
   let left = power;
   let lost = 0;
@@ -62,7 +62,7 @@ const headWorth = (look: Look, id: CardId): number => {
   return numberOf(look, card, 'melee') - numberOf(look, card, 'shooting');
 };
 
-/** A force that attacks hits the HQ, unless it is met: then it is worth what it destroys beyond what it loses. */
+/** An attacking force damages the HQ, unless it is met: then it is worth what it destroys minus what it loses. */
 function attackWorth(look: Look, seat: Seat, area: Area, force: readonly CardId[]): number {
   const power = powerOf(look, force);
   const foes = byMelee(look, couldCome(look, enemyOf(look.table, seat), area));
@@ -71,7 +71,7 @@ function attackWorth(look: Look, seat: Seat, area: Area, force: readonly CardId[
   return 0.6 * power + 0.4 * met;
 }
 
-/** Whoever defends spares the own HQ what the attackers would do to it. */
+/** A defender protects its own HQ from the attackers' damage. */
 function defenceWorth(look: Look, seat: Seat, area: Area, force: readonly CardId[]): number {
   const foes = unitsIn(look, area, enemyOf(look.table, seat));
   if (foes.length === 0) return -0.1 * force.length;
@@ -81,7 +81,7 @@ function defenceWorth(look: Look, seat: Seat, area: Area, force: readonly CardId
   return spared - (isAssault ? own.left : 0) + losses(look, foes, powerOf(look, force)).lost - own.lost;
 }
 
-/** How good a sortie is, for whoever declares it. */
+/** How good a sortie is for the seat that declares it. */
 export function sortieWorth(look: Look, seat: Seat, forces: Forces): number {
   const worth = seat === attackerOf(look.table) ? attackWorth : defenceWorth;
   return AREAS.reduce((sum, area) => {

@@ -1,12 +1,12 @@
 import { cardOf, cardsIn, definitionOf, listOf, numberOf, zoneOf, type CardId, type Look, type Seat } from '#kernel';
 import { COLOURS, rollStat } from '../play/costs.js';
 
-/** What the cards of a hand are wanted for: to be played, or as Gs for the others. */
+/** The value of cards in hand: to be played, or as Gs for the others. */
 
-/** So many Gs are wanted whatever is in hand. */
+/** This many Gs are wanted whatever is in hand. */
 const FEW_GS = 3;
 
-/** A hand to begin with has so many units that can be deployed soon. */
+/** A good opening hand has this many units that can be deployed soon. */
 const FIRST_UNITS = 2;
 const SOON = 3;
 
@@ -16,7 +16,7 @@ export const isPoorHand = ({ game, table }: Look, seat: Seat): boolean =>
     return definition?.facts.type === 'unit' && (definition.stats.total ?? 0) <= SOON;
   }).length < FIRST_UNITS;
 
-/** Units are wanted most, then what can be played soon. */
+/** Units are wanted most, then cards that can be played soon. */
 export function handWorth({ game, table }: Look, id: CardId): number {
   const definition = game.cards[table.cards[id]?.def ?? ''];
   const total = definition?.stats.total ?? 0;
@@ -25,7 +25,7 @@ export function handWorth({ game, table }: Look, id: CardId): number {
   return type === 'unit' || type === 'ace' ? 2 + total : 1 + total / 2;
 }
 
-/** A G is played first, of what is least wanted otherwise, as long as another card of the hand waits for it. */
+/** A G is played first, from the least wanted card, as long as another card in hand needs it. */
 export function gWorth(look: Look, seat: Seat, id: CardId): number {
   const gs = cardsIn(look.table, zoneOf('g', seat));
   const others = cardsIn(look.table, zoneOf('hand', seat)).filter((other) => other !== id);
@@ -36,7 +36,7 @@ export function gWorth(look: Look, seat: Seat, id: CardId): number {
 const coloursOf = (look: Look, id: CardId): readonly unknown[] =>
   listOf(definitionOf(look.game, cardOf(look.table, id))?.facts.colour ?? null);
 
-/** Whether a card cannot be paid for with these Gs, and one more would bring it nearer. */
+/** Whether these Gs cannot pay for the card, but one more would help. */
 function isHelped(look: Look, id: CardId, gs: readonly CardId[], more: CardId): boolean {
   const card = cardOf(look.table, id);
   if (numberOf(look, card, 'total') > gs.length) return true;

@@ -8,7 +8,7 @@ import {
   type Seat,
 } from '#kernel';
 
-/** What playing a text is worth, by what it says; less than a pass where its moment is hard to judge. */
+/** The value of playing a text, judged by its operations; lower than a pass if the right moment is hard to judge. */
 
 const amount = (quantity: unknown): number => (typeof quantity === 'number' ? quantity : 2);
 
@@ -20,7 +20,7 @@ const CUSTOM: Readonly<Record<string, (settings: Readonly<Record<string, unknown
   damage: ({ amount: n }) => amount(n),
   pierce: ({ amount: n }) => amount(n),
   destroy: () => 5,
-  // What sends itself away is of no use.
+  // A text that sends its own card away is useless.
   send: ({ cards }) => (isSelf(cards) ? -1 : 3),
   take: () => 8,
   'to-hangar': () => 6,
@@ -48,7 +48,7 @@ function operationWorth(operation: Operation): number {
 export const textWorth = (ability: AbilityOf<'activated'>): number =>
   ability.do.reduce((sum, operation) => sum + operationWorth(operation), 0);
 
-/** Whether a text does its targets harm: then it is for the enemy's cards. */
+/** Whether a text harms its targets, and so should be aimed at the enemy's cards. */
 const HARMS = ['damage', 'destroy', 'pierce', 'send', 'take', 'to-hangar', 'lose-control'];
 
 function isHarm({ do: operations }: AbilityOf<'activated'>): boolean {
@@ -62,7 +62,7 @@ function isHarm({ do: operations }: AbilityOf<'activated'>): boolean {
 export const usesOf = (definition: CardDefinition | undefined): readonly AbilityOf<'activated'>[] =>
   definition?.abilities.filter((ability): ability is AbilityOf<'activated'> => ability.kind === 'activated') ?? [];
 
-/** Whether a text that harms has somebody to harm: its player would not name the own cards. */
+/** Whether a harmful text has an enemy card to aim at: the bot would not name its own. */
 export function hasPrey({ table }: Look, seat: Seat, ability: AbilityOf<'activated'>): boolean {
   if (!isHarm(ability) || (ability.aims?.length ?? 0) === 0) return true;
   return Object.keys(table.cards).some((id) => {

@@ -4,9 +4,9 @@ import { TURN_END } from '../flow/turn-end.js';
 import type { Span } from '../rules.js';
 import { custom, self, target } from './text.js';
 
-/** Words about units, forces and destruction, in which cards are written. */
+/** Words for card texts about units, forces and destruction. */
 
-/** A force is named as such, whatever its units are safe from (pierce.3). */
+/** Aims at a force as such, whatever its units are protected from (pierce.3). */
 export const aimAtForce = (of: 'controller' | 'opponent' | 'any', ...where: readonly Filter[]): Aim => ({
   bind: 'force',
   at: { places: 'area', of, holding: { all: [{ fact: 'type', in: ['unit'] }, ...where] } },
@@ -14,17 +14,17 @@ export const aimAtForce = (of: 'controller' | 'opponent' | 'any', ...where: read
   max: 1,
 });
 
-/** Damage to the force that an aim named. */
+/** Damage to the force that the aim named. */
 export const pierce = (amount: Quantity): Operation => custom('pierce', { amount, force: 'force' });
-/** Damage to the force that a target is in as it resolves (term.force-of). */
+/** Damage to the force that the target is in when the effect resolves (term.force-of). */
 export const pierceForceOfTarget = (amount: Quantity): Operation => custom('pierce', { amount, force: 'target' });
-/** Until the forces disband. */
+/** Lasts until the forces disband. */
 export const forcePower = (by: Quantity, force = 'force'): Operation => custom('force-power', { by, force });
 export const relocate = (cards: Selector, to: 'deploy' | 'space' | 'earth'): Operation =>
   custom('relocate', { cards, to });
 export const nullifyDestruction = (cards: Selector = target): Operation => custom('nullify-destruction', { cards });
 
-/** Text that works by itself when something happens: "when" once each turn, "each time" always (auto.trigger.4, .5). */
+/** An automatic text: "when" works once each turn, "each time" always (auto.trigger.4, .5). */
 const triggered = (id: string, on: TriggerPattern, run: readonly Operation[], when?: Condition): Ability => ({
   ...{ kind: 'triggered', id, zone: 'field', once: true, on, do: run },
   ...(when && { when }),
@@ -36,7 +36,7 @@ export const whenSortieing = (run: readonly Operation[], when?: Condition): Abil
 export const whenSortied = (run: readonly Operation[], when?: Condition): Ability =>
   triggered('sortied', { event: 'moment', moment: SORTIED, subject: { which: 'self', whose: 'any' } }, run, when);
 
-/** Of this card; with `by`, through an effect of its player's or of the enemy's (destruction.by-effect). */
+/** When this card is destroyed; with `by`, through an effect of its own player or of the enemy (destruction.by-effect). */
 export const whenDestroyed = (run: readonly Operation[], by?: 'controller' | 'opponent'): Ability =>
   triggered(
     'destroyed',
@@ -47,7 +47,7 @@ export const whenDestroyed = (run: readonly Operation[], by?: 'controller' | 'op
     run,
   );
 
-/** The battle phase starts as the attack step does (battle-phase.2). */
+/** The battle phase starts together with the attack step (battle-phase.2). */
 export const atStartOf = (span: Span | 'battle', run: readonly Operation[]): Ability =>
   triggered(
     `${span}-starts`,
@@ -55,11 +55,11 @@ export const atStartOf = (span: Span | 'battle', run: readonly Operation[]): Abi
     run,
   );
 
-/** The return step, the battle phase and the turn end at one moment (battle-phase.3). */
+/** The return step, the battle phase and the turn end at the same moment (battle-phase.3). */
 export const atEndOf = (span: 'return' | 'battle' | 'turn', run: readonly Operation[]): Ability =>
   triggered(`${span}-ends`, { event: 'moment', moment: TURN_END, subject: { which: 'any', whose: 'any' } }, run);
 
-/** "This card is not destroyed", "does not move" and the like. */
+/** "This card is not destroyed", "does not move" and so on. */
 export const cannot = (what: string, on: Selector = self): Ability => ({
   ...{ kind: 'constant', id: `cannot-${what}`, zone: 'field', on },
   change: { forbid: what },

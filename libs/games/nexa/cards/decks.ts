@@ -5,14 +5,14 @@ const isOf = ({ facts }: CardDefinition, colours: readonly string[]): boolean =>
   return Array.isArray(colour) && colour.some((one) => colours.includes(one as string));
 };
 
-/** Fifty cards: copies of all that have a sign of the colours, one after the other, then graphics. */
+/** Fifty cards: copies of all cards with a sign of these colours, in rotation, then graphics. */
 function deckOf(cards: readonly CardDefinition[], colours: readonly string[], rest: string): Deck {
   const own = cards.filter((card) => card.facts.type !== 'graphic' && isOf(card, colours));
   const copies = [0, 1, 2].flatMap(() => own.map(({ key }) => key)).slice(0, 44);
   return { main: [...copies, ...Array.from({ length: 50 - copies.length }, () => rest)] };
 }
 
-/** Ready decks of the sample cards: each card is in one of them. */
+/** Sample decks: each sample card is in one of them. */
 export const decksOf = (cards: readonly CardDefinition[]): Readonly<Record<string, Deck>> => ({
   'blue-green': deckOf(cards, ['blue', 'green'], 'X-01'),
   'black-red': deckOf(cards, ['black', 'red'], 'X-04'),

@@ -10,14 +10,14 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 /** A G sign: colour and attribute (g-sign.2). */
 export type Sign = readonly [Colour | readonly Colour[], Attribute];
 
-/** The printed cost: total power, how many Gs of which colours roll, and of which colour X do (card.cost.1). */
+/** The printed cost: total power, how many Gs of which colours are rolled, and the colour of X (card.cost.1). */
 export type Cost = readonly [
   total: number,
   roll?: Readonly<Partial<Record<Colour | 'any', number>>>,
   x?: Colour | 'any',
 ];
 
-/** What is printed on a card besides its type. Everything left out is absent from the card. */
+/** What is printed on a card apart from its type. Fields left out are absent from the card. */
 export interface Print {
   readonly key: string;
   readonly name: string;
@@ -29,16 +29,16 @@ export interface Print {
   readonly features?: readonly string[];
   readonly keywords?: Readonly<Record<string, number | readonly string[]>>;
   readonly text?: readonly Ability[];
-  /** Of the game before: its designated power, by colour, from which its cost is converted (old-card.2). */
+  /** For a card of the earlier game: its designated power by colour, from which its cost is converted (old-card.2). */
   readonly old?: Readonly<Partial<Record<Colour, number>>>;
 }
 
-/** Melee, shooting, defence; for characters, what they add (card.unit.4, card.char.3). */
+/** Melee, shooting, defence; for characters the modifiers (card.unit.4, card.char.3). */
 type Powers = readonly [melee: number, shooting: number, defence: number];
 
 const powers = ([melee, shooting, defence]: Powers): Record<string, number> => ({ melee, shooting, defence });
 
-/** What any card is as a G: its sign and nothing else (play-g.4). */
+/** Any card as a G: only its sign (play-g.4). */
 const asG = (sign: Readonly<Record<string, Json>>): Partial<Description> => ({
   name: 'G',
   facts: { type: 'g', names: [], features: [], ...sign },
@@ -82,7 +82,7 @@ const designated = (old: NonNullable<Print['old']>): Record<string, number> =>
 
 const costOf = ([total, roll = {}, x]: Cost): Record<string, number> => ({
   total,
-  // To other cards X is zero (wording.x.4).
+  // For other cards X is zero (wording.x.4).
   ...(x !== undefined && { [rollStat(x)]: 0 }),
   ...Object.fromEntries(Object.entries(roll).map(([colour, n]) => [rollStat(colour as Colour), n])),
 });
@@ -111,17 +111,17 @@ export const unit = (print: Print & Machine): CardDefinition =>
 export const character = (print: Print & { readonly powers: Powers }): CardDefinition =>
   define('character', print, { setOn: 'crew' }, powers(print.powers));
 
-/** Ordinary, or with a destination printed (play-op.1). */
+/** An ordinary operation, or one with a printed destination (play-op.1). */
 export const operation = (print: Print & { readonly setOn?: Exclude<Destination, 'crew'> }): CardDefinition =>
   define('operation', print, print.setOn ? { setOn: print.setOn } : {});
 
 export const command = (print: Print): CardDefinition => define('command', print);
 
-/** On the field it is a unit as well, by a text of the rules (play-ace.1). */
+/** On the field it is also a unit, by a text of the rules (play-ace.1). */
 export const ace = (print: Print & Omit<Machine, 'exclusive'>): CardDefinition =>
   define('ace', print, { terrain: print.terrain }, powers(print.powers));
 
-/** Full art: no cost, guard and gain levels; as a G it keeps all of that (card.graphic.2, play-graphic.2). */
+/** A full-art card: no cost, but guard and gain levels, which it keeps as a G (card.graphic.2, play-graphic.2). */
 export function graphic(
   print: Pick<Print, 'key' | 'name' | 'text'> & { readonly sign: Sign; readonly guard: number; readonly gain: number },
 ): CardDefinition {
@@ -138,7 +138,10 @@ export function graphic(
   };
 }
 
-/** What an effect puts out in place of a card: its name is no card's name (chip.3), it costs nothing (chip.8), and prints nothing itself (chip.9). */
+/**
+ * Something that an effect creates in place of a card: its name is not a card's name (chip.3), it costs nothing (chip.8), and it prints
+ * nothing itself (chip.9).
+ */
 export interface ChipPrint {
   readonly key: string;
   readonly name: string;

@@ -21,11 +21,11 @@ function textsOf({ abilities, aspects = {} }: CardDefinition) {
   return [...abilities, ...Object.values(aspects).flatMap((aspect) => aspect.abilities ?? [])];
 }
 
-/** Names of the forms that nothing in the list has. */
+/** Names of the forms that no entry of the list has. */
 const missing = <T>(list: readonly T[], forms: Readonly<Record<string, (one: T) => boolean>>): string[] =>
   Object.keys(forms).filter((name) => !list.some((one) => forms[name]?.(one)));
 
-/** Words of the rules that no text of a card uses. */
+/** Words of the rules that no card text uses. */
 const unused = (words: readonly string[], used: Iterable<string>): string[] => {
   const all = new Set(used);
   return words.filter((word) => !all.has(word));
@@ -75,7 +75,7 @@ describe('the sample set', () => {
     const words = JSON.stringify(texts);
     expect(Object.keys(COINS).filter((coin) => !words.includes(`"${coin}"`))).toEqual([]);
     const spans = played.flatMap(({ timing = '' }) => timing.split('/'));
-    // The rules alone use `enter`.
+    // Only the rules use `enter`.
     expect(unused(vocabulary.words.timing, [...spans, 'enter'])).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the sample set', () => {
       }),
     ).toEqual([]);
     expect(played.some((text) => (text.aims?.length ?? 0) === 2)).toBe(true);
-    // Chosen only as the effect resolves.
+    // Chosen only when the effect resolves.
     expect(played.some((text) => text.do.some(({ op }) => op === 'choose'))).toBe(true);
   });
 

@@ -64,7 +64,7 @@ describe('terms', () => {
     const duel = Duel.from({ own: { hand: 'raid' }, other: { hand: 'U-01 U-02' }, cards: [raid] });
     duel.play(0, 'command', 'raid').resolve();
     expect([duel.count('hand', 1), duel.count('junk', 1)]).toEqual([1, 1]);
-    // Nobody was asked which.
+    // Nobody was asked which cards.
     expect(
       duel.happened('DecisionAsked').flatMap(({ decisions }) => decisions.map(({ purpose }) => purpose)),
     ).not.toContain('random');

@@ -12,7 +12,7 @@ import type {
 } from '#kernel';
 import { priceOf, rollPart, type Colour, type TextPrice } from '../play/costs.js';
 
-/** Words in which cards are written. */
+/** Words for card texts. */
 
 export const target: Selector = { bound: 'target' };
 export const self: Selector = { bound: 'self' };
@@ -25,19 +25,21 @@ export const unitsOf = (of: 'controller' | 'opponent' | 'any', ...where: readonl
   where: { all: [FIELD_UNIT, ...where] },
 });
 
-/** With one of the features, or with more of them (wording.feature.2). */
+/** With at least one of the features (wording.feature.2). */
 export const havingAny = (...features: readonly string[]): Filter => ({ fact: 'features', in: features });
 /** With all of them (wording.feature.3). */
 export const havingAll = (...features: readonly string[]): Filter => ({ all: features.map((one) => havingAny(one)) });
 /** By its name, or an alias (wording.alias). */
 export const named = (name: string): Filter => ({ fact: 'names', in: [name] });
 
-/** Red words: one target, or so many (target.1, target.2), no two of one set group (set.group.9). */
+/** Red words: one target, or a number of them (target.1, target.2), no two in the same set group (set.group.9). */
 export const aimAt = (at: Selector, n: Quantity = 1, bind = 'target'): Aim => ({
   ...{ bind, at, min: n, max: n },
   ...(n !== 1 && { distinct: 'group' }),
 });
-/** A place in which cards lie face down, rather than cards of it: there must be one (place.6), in one of several places (place.7). */
+/**
+ * Aims at a place of face-down cards, not at the cards: the place must not be empty (place.6), and one of several may be named (place.7).
+ */
 export const aimAtPlace = (places: ZoneRef, of: SeatRef, bind = 'place'): Aim => ({
   ...{ bind, at: { places, of, filled: true }, min: 1, max: 1 },
 });
@@ -45,13 +47,13 @@ export const aimAtAllPlaces = (places: ZoneRef, of: SeatRef, bind = 'place'): Ai
   ...aimAtPlace(places, of, bind),
   all: true,
 });
-/** Where a card is to be put out (enter.5). */
+/** The place where a card will be put out (enter.5). */
 export const aimWhere = (places: ZoneRef, bind = 'where'): Aim => ({
   ...{ bind, at: { places, of: 'controller' }, min: 1, max: 1 },
 });
 export const isEngaged: Filter = { fact: 'engaged', in: ['engaged'] };
 export const isNotEngaged: Filter = { fact: 'engaged', in: ['non-engaged'] };
-/** Where this card is: in the same battle area, or in the deployment area as well. */
+/** In the same battle area as this card, or also in the deployment area. */
 export const isInSameArea: Filter = { fact: 'area', sameAs: 'self' };
 
 /** Units of one side of a battle area. */
@@ -61,7 +63,7 @@ export const unitsIn = (area: string, of: 'controller' | 'opponent', ...where: r
   where: { all: [FIELD_UNIT, ...where] },
 });
 
-/** All of them, named anew at resolution (target.all.1). */
+/** All of them, determined again at resolution (target.all.1). */
 export const aimAtAll = (at: Selector, bind = 'target'): Aim => ({ bind, at, min: 1, max: 1, all: true });
 
 export const custom = (name: string, settings: Readonly<Record<string, unknown>>): Operation => ({
@@ -89,24 +91,24 @@ export const makeChips = (card: string, n: Quantity = 1, of: SeatRef = 'controll
   custom('make-chips', { card, n, of, ...how });
 export const draw = (n: Quantity): Operation => ({ op: 'draw', seat: 'controller', n, from: 'hq', to: 'hand' });
 
-/** Upside down to the G zone: from then on it is a G and nothing else (term.make-g). */
+/** Moves cards upside down to the G zone: from then on they are only Gs (term.make-g). */
 export const makeG = (cards: Selector): Operation => ({
   ...{ op: 'move', cards, to: 'g', role: 'g', facing: 'up', under: 'controller', reason: 'effect' },
 });
-/** Set aside for what the effect does with it; what is left there when the effect is over leaves the game (term.extract.1, .2). */
+/** Sets cards aside for the effect; those left there when the effect is over leave the game (term.extract.1, .2). */
 export const extract = (cards: Selector, bind: string): Operation => ({
   ...{ op: 'move', cards, to: 'aside', facing: 'up', reason: 'effect', bind },
 });
-/** Shown to all, or to this player alone, where they lie (term.reveal, term.look). */
+/** Shows cards in place, to everyone or to this player alone (term.reveal, term.look). */
 export const reveal = (cards: Selector): Operation => ({ op: 'reveal', cards, to: 'all' });
 export const look = (cards: Selector): Operation => ({ op: 'reveal', cards, to: 'controller' });
-/** The enemy picks face-down cards: nobody knows which it will be (term.random, decision 13 of the notes). */
+/** The enemy picks face-down cards, so that nobody knows which (term.random, decision 13 of the notes). */
 export const atRandom = (from: Selector, n: Quantity, bind: string): Operation => ({
   ...{ op: 'choose', from, min: n, max: n, by: 'controller', bind, purpose: 'random', random: true },
 });
 /** "… In that case …": all of it or nothing (in-that-case.1). */
 export const inThatCase = (...operations: readonly Operation[]): Operation => ({ op: 'whole', do: operations });
-/** Effects that wait are nullified, or aimed anew, but for those in brackets that nothing changes (special.square-bracket.1). */
+/** Announced effects are nullified, or get new targets, except for bracketed ones that nothing may change (special.square-bracket.1). */
 export const nullify = (what = 'target'): Operation[] => [
   custom('changeable', { what, bind: 'changeable' }),
   { op: 'nullify', what: 'changeable' },
@@ -116,10 +118,10 @@ export const redirect = (what = 'target'): Operation[] => [
   { op: 'retarget', what: 'changeable', by: 'controller', purpose: 'redirect' },
 ];
 
-/** Of cards of one name that a player has, only the text of the one that came first works (wording.no-stack). */
+/** Of a player's cards with the same name, only the text of the one that entered first works (wording.no-stack). */
 export const doesNotStack: Condition = { exists: { bound: 'self', where: { fact: 'foremost', in: [true] } } };
 
-/** In 【】 or 〈〉. */
+/** Marks a text as printed in 【】 or 〈〉. */
 export const inBrackets = (kind: 'square' | 'angle', ability: Ability): Ability => ({
   ...ability,
   labels: { ...ability.labels, [kind]: 0 },
@@ -131,7 +133,7 @@ export const modify = (cards: Selector, melee: number, shooting: number, defence
     .filter(([, by]) => by !== 0)
     .map(([stat, by]) => ({ op: 'modify', cards, stat, by, until: 'turn' }));
 
-/** A special cost: so many cards of the own hand are discarded, not counting the one that is being played. */
+/** A special cost: discards cards of one's own hand, not counting the card being played. */
 export const tossHand = (n: Quantity): Operation => ({
   ...{ op: 'pay', purpose: 'cost' },
   parts: [
@@ -147,11 +149,11 @@ interface Use {
   readonly aims?: readonly Aim[];
   readonly when?: Condition;
   readonly do: readonly Operation[];
-  /** Special costs, after all others (play-cost.7). */
+  /** Special costs, paid after all others (play-cost.7). */
   readonly special?: readonly Operation[];
 }
 
-/** What a command does (play-command.4). */
+/** The effect of a command (play-command.4). */
 export const effect = ({ timing, aims, when, special = [], do: operations }: Use): Ability => ({
   ...{ kind: 'activated', id: 'effect', zone: 'played', timing, cost: special, do: operations },
   ...(aims && { aims }),
@@ -174,7 +176,7 @@ export const rollX = (colour: Exclude<Colour, 'purple'> | 'any'): readonly Opera
 export type Priced = Use & {
   readonly id: string;
   readonly price?: TextPrice | readonly [TextPrice, ...TextPrice[]];
-  /** "Each time" costs: any number of times, once in a cut (text-cost.repeat.1, .2). */
+  /** "Each time" costs: any number of times, but once per cut (text-cost.repeat.1, .2). */
   readonly repeatable?: true;
   readonly zone?: string;
 };

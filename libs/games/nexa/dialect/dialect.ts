@@ -1,13 +1,13 @@
 import type { CardDefinition, Dialect, Game, LaidCard } from '#kernel';
 import { readCard } from './record.js';
 
-/** A card that does nothing and can be a G of any use. */
+/** A card without effect that can be any G. */
 const BLANK = 'blank';
 const blank = readCard(BLANK, { unit: '1/1/1', total: 9, sign: ['blue', 'alpha'] }) as CardDefinition;
 
 const FIELD = ['deploy', 'space', 'earth'];
 
-/** How a card lies where judges put it, as playing it would have left it. */
+/** The state a card would have in this zone if it had been played. */
 function lying(cards: Game['cards'], zone: string, { card, on }: LaidCard): Partial<LaidCard> {
   if (zone === 'hq' || zone === 'waste') return { facing: 'down' };
   if (zone === 'g') return { role: 'g' };
@@ -17,7 +17,7 @@ function lying(cards: Game['cards'], zone: string, { card, on }: LaidCard): Part
   return { role: type === 'operation' && on !== undefined ? 'set' : type };
 }
 
-/** What judges need not write: the deployment phase is open, with ten cards in each HQ and five blue Gs. */
+/** Defaults for boards: the deployment phase, with ten cards in each HQ and five blue Gs. */
 export const dialectOf = (cards: Game['cards']): Dialect => ({
   readCard,
   exampleCard:

@@ -4,13 +4,13 @@ import * as words from '../cards/text.js';
 
 type Path = readonly (string | number)[];
 
-/** What a price says of Gs, and which card sets a text off, are words that stand for themselves. */
+/** In prices, and in `which`, words are plain values. */
 const PLAIN = ['price', 'which'];
 const WORDS: Readonly<Record<string, unknown>> = { ...words, ...battleWords };
 
 /**
- * Reads texts as judges write them: the words of cards/text.ts and cards/battle-words.ts by name. `{ damage: 4 }` and `{ modify: [target, 0, 0, 3] }` are calls, `target` and
- * `self` the names that texts know; all else stands for itself.
+ * Reads texts of scenario files, which use the words of cards/text.ts and cards/battle-words.ts by name. `{ damage: 4 }` and `{ modify:
+ * [target, 0, 0, 3] }` are calls, `target` and `self` known names; everything else is taken literally.
  */
 export class TextReader {
   readonly problems: TextProblem[] = [];
@@ -40,7 +40,7 @@ export class TextReader {
     try {
       return (own(word) as (...args: unknown[]) => unknown)(...read);
     } catch {
-      this.problems.push({ path: [...path, word], message: `${word} cannot be said so` });
+      this.problems.push({ path: [...path, word], message: `${word} cannot be used like this` });
       return null;
     }
   }

@@ -3,7 +3,7 @@ import { ace, character, chip, command, graphic, operation, unit, type Print } f
 import * as words from '../cards/text.js';
 import { TextReader } from './reader.js';
 
-/** A card as judges write it: its kind with its powers, and what else matters; all that is left out is nothing. */
+/** A card as written in a scenario: its kind with its powers, and further fields; fields left out are empty. */
 type Given = Readonly<Record<string, Json>>;
 
 const KINDS = ['unit', 'character', 'operation', 'command', 'ace', 'graphic', 'chip'] as const;
@@ -33,7 +33,7 @@ const powersOf = (text: Json): readonly [number, number, number] => {
   return [melee, shooting, defence];
 };
 
-/** The card, or what is wrong with the record. */
+/** The card, or everything wrong with the record. */
 export function readCard(key: string, given: Given): CardDefinition | readonly TextProblem[] {
   const problems = problemsOf(given);
   if (problems.length > 0) return problems;

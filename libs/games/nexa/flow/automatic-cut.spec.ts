@@ -88,7 +88,7 @@ describe('automatic effects during a cut', () => {
     const from = duel.driver.events.length;
     duel.pass();
     const told = duel.driver.events.slice(from).flatMap((event) => ('reason' in event ? [event.reason] : []));
-    // It kneels before the rest of the effect is applied.
+    // It is rolled before the rest of the effect is applied.
     expect(told.indexOf('effect')).toBeLessThan(told.indexOf('recover'));
     expect([duel.isRolled('tough'), duel.isDestroyed('tough')]).toEqual([true, false]);
     duel.answer(0, { choose: { action: 'command', card: duel.table.zones['hand/0']?.[0] as string } });

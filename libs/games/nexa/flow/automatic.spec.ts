@@ -80,7 +80,7 @@ describe('resident effects', () => {
     });
     const duel = Duel.from({ own: { hand: 'zeal', g: gs('blue*2') }, cards: [zeal] });
     duel.play(0, 'unit', 'zeal').resolve();
-    // Only the card itself was raised and resolved; its text holds by its condition alone.
+    // Only the card itself was announced and resolved; its text applies by its condition alone.
     expect(duel.happened('ActionRaised').map(({ action }) => action.action)).toEqual(['unit']);
     expect([duel.powers('zeal'), duel.happened('EffectBegan'), duel.may(0, 'text', 'zeal')]).toEqual([
       '6/1/3',
@@ -105,7 +105,7 @@ describe('resident effects', () => {
   });
 
   it('that apply at one time are worked out from the oldest on @nexa-1.2:auto.resident.3', () => {
-    // Each asks for what the other changes.
+    // The condition of each depends on what the other changes.
     const first = standing('first', {
       on: unitsOf('controller', { stat: 'melee', atLeast: 4 }),
       change: { stat: 'shooting', by: 3 },
@@ -134,7 +134,7 @@ describe('resident effects', () => {
       '8/1/2',
       '1/1/2',
     ]);
-    // An effect that came later beats a resident, and a later resident that one.
+    // A later effect overrides a resident effect, and a later resident effect overrides that.
     const duel = board('small').play(0, 'command', 'set').resolve();
     expect(duel.powers('U-01')).toBe('5/1/2');
     expect(duel.play(0, 'operation', 'large').resolve().powers('U-01')).toBe('8/1/2');
@@ -208,7 +208,7 @@ describe('trigger effects', () => {
   });
 
   it('come after what residents do at the same time @nexa-1.2:auto.trigger.3', () => {
-    // As it enters, the enemy's units have one defence less, and it counts those that are destroyed.
+    // When it enters, the enemy's units have one defence less, and it counts those that are destroyed.
     const blight = unit({
       ...{ ...machine, key: 'blight', name: 'Blight' },
       text: [

@@ -15,10 +15,10 @@ import { checkDefeat } from '../defeat.js';
 import { hasIllegal } from '../illegal.js';
 import { KEEPS_ACCOUNT } from '../special/entering.js';
 
-/** What the rules see to after each effect: residents first, then triggers, then who has lost (auto.cut.1, auto.trigger.3). */
+/** What the rules do after each effect: resident effects first, then triggers, then the check for defeat (auto.cut.1, auto.trigger.3). */
 export const settleFrame: Frame = { step: 'settle' };
 
-/** "When" works once each turn, "each time" always (auto.trigger.4, auto.trigger.5): texts say it with `once`. */
+/** "When" works once each turn, "each time" always (auto.trigger.4, auto.trigger.5); texts express it with `once`. */
 const USE: TriggerUse = { step: 'trigger' };
 
 const settle: Step = (context) => {
@@ -29,7 +29,7 @@ const settle: Step = (context) => {
   return context.table.waiting.length > 0 ? goTo({ step: 'triggers' }) : done;
 };
 
-/** Of several at one timing, whoever's they are, the attacker decides the order (resolve.simultaneous). */
+/** The attacker decides the order of simultaneous triggers, whoever controls them (resolve.simultaneous). */
 const triggers = standbySteps({
   step: 'triggers',
   before: null,

@@ -25,7 +25,7 @@ const away = command({
 });
 const cards = [wall, boost, shot, away];
 
-/** Who is asked, and how often, between two events. */
+/** Who was asked, and how often, since an event. */
 const askedAfter = (duel: Duel, from: number): string[] =>
   duel.driver.events
     .slice(from)
@@ -72,7 +72,7 @@ describe('a cut', () => {
 
   it('may be cut into by both, also into the own effect @nexa-1.2:cut-in.7 @nexa-1.2:cut-in.13 @nexa-1.2:cut-in.9', () => {
     const duel = start('Shot Boost', 'Away').play(0, 'command', 'Shot').select(0, 'Wall');
-    // The enemy declines, the player cuts into the own effect: the enemy is asked again, and first.
+    // The enemy declines, and the player cuts into their own effect: the enemy is asked again, and first.
     duel.play(0, 'command', 'Boost').select(0, 'Wall');
     expect(duel.asked).toBe('1: cut-in, 0: cut-in');
     expect(duel.may(1, 'command', 'Away')).toBe(true);

@@ -28,7 +28,7 @@ import { DISCARD } from '../play/enter.js';
 import { settleFrame } from './automatic.js';
 import { cutInFrame } from './window.js';
 
-/** A cut: cut-ins until both pass, then all of it resolves and nobody is asked any more (cut-in.11, cut-in.15). */
+/** A cut: cut-ins until both pass, then everything resolves without further cut-ins (cut-in.11, cut-in.15). */
 const cut: Step = (context) => call(cutInFrame(context), { step: 'cut.resolve' });
 
 /** The effect that was generated last resolves first (cut-in.14). */
@@ -43,7 +43,7 @@ const resolve: Step = (context) => {
   return effect ? call(effect, leave) : goTo(leave);
 };
 
-/** It fails where a target is lost (target.8) or what it says must be so no longer is (resolve.condition.2). */
+/** It fails if a target is lost (target.8) or its condition no longer holds (resolve.condition.2). */
 function nowResolving(context: Context, staged: StagedAction): EffectFrame | null {
   const frame = resolving(context, staged);
   const ability = abilityNamed(context.game, staged.program ?? '') as AbilityOf<'activated'> | null;
@@ -52,11 +52,11 @@ function nowResolving(context: Context, staged: StagedAction): EffectFrame | nul
   return ability && ability.do.some((operation) => isImpossible(context, scope, operation)) ? null : frame;
 }
 
-/** Where a part of "in that case" cannot be applied, all of it fails (in-that-case.2). */
+/** If a part of "in that case" cannot be applied, all of it fails (in-that-case.2). */
 const isImpossible = (context: Context, scope: Scope, operation: Operation): boolean =>
   operation.op === 'whole' && isPossible(context, scope, operation) === 'no';
 
-/** A played card that its effect did not put elsewhere goes to its owner's junkyard (play-command.5, resolve.4, ruling 23). */
+/** A played card that its effect did not move goes to its owner's junkyard (play-command.5, resolve.4, ruling 23). */
 const leave: Step = (context, frame) => {
   const staged = context.table.stage.find(({ id }) => id === frame.id);
   if (staged) {
@@ -71,7 +71,9 @@ const leave: Step = (context, frame) => {
   return call(settleFrame, { step: 'cut.resolve' });
 };
 
-/** Costs stay paid, the card goes to its owner's junkyard (play-cost.9, ruling 23). A discard is nullified with its destruction. */
+/**
+ * Costs stay paid, and the card goes to its owner's junkyard (play-cost.9, ruling 23). Nullifying a discard also nullifies the destruction.
+ */
 const nullified: Step = (context, frame) => {
   const { action, keys, source } = frame.raised as unknown as StagedAction;
   if (action === 'discard' && source) nullifyDestruction(context, source);
@@ -84,7 +86,7 @@ const nullified: Step = (context, frame) => {
   return done;
 };
 
-/** Destroyed cards whose discard waits for no effect yet: base cards only, for groups go together (set.group.4). */
+/** Destroyed cards without a pending discard effect: base cards only, because groups go together (set.group.4). */
 export function toDiscard(context: Context): CardId[] {
   const { table } = context;
   return fieldCards(table).filter((id) => {
@@ -95,7 +97,7 @@ export function toDiscard(context: Context): CardId[] {
   });
 }
 
-/** Of several discards at one time the attacker decides the order (battle-damage.13, resolve.simultaneous). */
+/** The attacker decides the order of simultaneous discards (battle-damage.13, resolve.simultaneous). */
 export function orderingDiscards(then: string): Step {
   return (context) => {
     const cards = toDiscard(context);
@@ -113,11 +115,11 @@ export function orderingDiscards(then: string): Step {
   };
 }
 
-/** The cards in the order that the attacker decided. */
+/** The cards in the order that the attacker chose. */
 export const orderedDiscards = (context: Context, { cards }: Frame): readonly CardId[] =>
   (cards ?? context.answerOf(attackerOf(context.table))) as readonly CardId[];
 
-/** Discard effects stand at the start of a cut of their own (cut-kind.2). What is to resolve first is generated last. */
+/** Discard effects start a cut of their own (cut-kind.2). The one to resolve first is generated last. */
 const raiseDiscards: Step = (context, frame) => {
   for (const id of [...orderedDiscards(context, frame)].reverse()) raiseDiscard(context, id);
   return goTo({ step: 'cut' });

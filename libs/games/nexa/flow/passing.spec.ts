@@ -21,8 +21,8 @@ type Standing = (table: Table, decision: Decision) => string | undefined;
 const never: Standing = () => undefined;
 
 /**
- * Somebody who has nothing to play: passes to the end of the phase, and to the own next turn once the battle is on or no G is left. Whatever
- * the enemy plays ends that.
+ * A player with nothing to play: passes to the end of the phase, or until their own next turn once the battle has begun or no G is left.
+ * Anything the enemy plays ends the pass.
  */
 const patient: Standing = (table, { seat, purpose }) => {
   const { phase } = table.turn;
@@ -33,7 +33,7 @@ const patient: Standing = (table, { seat, purpose }) => {
 const isSpent = (table: Table, seat: Seat): boolean =>
   cardsIn(table, zoneOf('g', seat)).every((id) => table.cards[id]?.orientation === 'sideways');
 
-/** How many answers two bots with taste give in a match, passing as long as they like. */
+/** How many answers two greedy bots give in a match with these standing passes. */
 function answersIn(seed: string, standing: Standing): number {
   const dice = seededDice(seed);
   const decks = Object.values(nexa12.decks.samples).slice(0, 2) as Deck[];

@@ -11,7 +11,7 @@ const skip = (span: Span | 'battle'): ReturnType<typeof command> =>
   });
 const cards = [skip('draw'), skip('deploy'), skip('attack'), skip('battle')];
 
-/** Names of the spans that begin until the turn is over. */
+/** Names of the spans that begin before the turn ends. */
 function spansAfter(duel: Duel): string[] {
   const from = duel.happened('PhaseBegan').length;
   const { number } = duel.table.turn;
@@ -46,7 +46,7 @@ describe('a skipped phase or step', () => {
 
   it('cannot be one that is under way @nexa-1.2:term.skip.3', () => {
     const duel = Duel.from({ own: { hand: 'Skip-deploy' }, cards });
-    // Nobody plays what cannot be done (no-waste.1).
+    // A play that cannot be done is not offered (no-waste.1).
     expect(duel.may(0, 'command', 'Skip-deploy')).toBe(false);
     expect(Duel.from({ own: { hand: 'Skip-deploy' }, phase: 'draw', cards }).may(0, 'command', 'Skip-deploy')).toBe(
       true,

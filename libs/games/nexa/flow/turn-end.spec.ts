@@ -89,7 +89,7 @@ describe('the end of a turn', () => {
   it('makes the attacker discard down to six cards of choice, after what applies then @nexa-1.2:turn-end.6', () => {
     const duel = Duel.from({ own: { hand: hand(6, 'U-08'), deploy: ['Bell'] }, phase: 'return', at: 2, cards });
     duel.pass();
-    // Seven cards and the one that the bell gave.
+    // Seven cards plus the one from the bell.
     expect(duel.asked).toBe('0: discard-to-limit');
     expect(duel.count('hand', 0)).toBe(8);
     expect(duel.driver.pending(0).offer).toMatchObject({ kind: 'select', min: 2, max: 2 });

@@ -26,12 +26,12 @@ import { AREAS } from '../zones.js';
 import { settleFrame } from './automatic.js';
 import { orderedDiscards, orderingDiscards, toDiscard } from './cut.js';
 
-/** A rating that changes the hand limit of a seat. */
+/** The rating that changes a seat's hand limit. */
 export const HAND_LIMIT = 'hand-limit';
-/** The moment at which texts say "at the end of the turn". */
+/** The moment of "at the end of the turn". */
 export const TURN_END = 'turn-end';
 
-/** Four processes, without a window (turn-end.1, chart.end). After each, what the rules see to happens at once (ruling 17). */
+/** Four processes without a window (turn-end.1, chart.end). After each, the rules are applied immediately (ruling 17). */
 const turnEnd: Step = () =>
   callAll(
     ['turn-end.damage', 'turn-end.effects', 'turn-end.hand', 'turn-end.expire'].flatMap((step): Frame[] => [
@@ -43,13 +43,13 @@ const turnEnd: Step = () =>
   );
 
 /**
- * Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever says otherwise (turn-end.3, turn-end.4). With them go
- * their forces, where no return step disbanded them.
+ * Damage becomes zero (turn-end.2); units left in battle areas are removed, whatever texts say (turn-end.3, turn-end.4). Their forces
+ * disband with them if there was no return step.
  */
 const endOfBattle: Step = (context) => {
   for (const id of fieldCards(context.table)) {
     const card = cardOf(context.table, id);
-    // A text may keep the damage: then it carries over into the next turn (term.damage-reset.2).
+    // A text may prevent the reset: the damage then carries over into the next turn (term.damage-reset.2).
     if (damageOn(card) > 0 && !isForbidden(context, card, 'reset-damage')) resetDamage(context, id);
   }
   const left = bothSides(context).flatMap((seat) =>
@@ -66,7 +66,7 @@ const endEffectsApply: Step = (context) => {
   return done;
 };
 
-/** The attacker alone discards down to the limit (turn-end.6, turn-end.7). */
+/** Only the attacker discards down to the limit (turn-end.6, turn-end.7). */
 const adjustHand: Step = (context) => {
   const seat = attackerOf(context.table);
   const hand = cardsIn(context.table, zoneOf('hand', seat));
@@ -97,7 +97,7 @@ const expire: Step = (context) => {
   return done;
 };
 
-/** Outside free timing nothing can be cut into: discards happen at once, one after the other (cut-kind.3, ruling 17). */
+/** Outside free timing nothing can be cut into: discards happen immediately, one after the other (cut-kind.3, ruling 17). */
 const discardAtOnce: Step = (context, frame) => {
   const [first, ...others] = orderedDiscards(context, frame);
   if (first === undefined) return goTo({ step: 'turn-end.discards' });

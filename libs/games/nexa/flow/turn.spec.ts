@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Duel, lies, rolled } from '../testing/index.js';
 
-/** Everything that is asked, begins or is done in the turns after the first one that is played to its end. */
+/** Everything that is asked, begins or happens in the turns after the first one, up to the end of a turn. */
 function chartOf(duel: Duel): string[] {
   const from = duel.driver.events.length;
   duel.endTurn();
@@ -27,7 +27,7 @@ describe('a turn', () => {
       number: 2,
     });
     duel.endTurn();
-    // The reroll phase has been entered: its first window waits.
+    // The reroll phase has begun: its first window is open.
     expect(chartOf(duel)).toEqual([
       ...['draw', WINDOW, '* draw', WINDOW, 'deploy', WINDOW],
       ...['attack', WINDOW, '0 sortie', WINDOW, 'defence', WINDOW, '1 sortie', WINDOW],

@@ -6,7 +6,7 @@ import { isBattle, SPANS, type Span } from '../rules.js';
 import { freeFrame } from './window.js';
 import { settleFrame } from './automatic.js';
 
-/** A phase or step: windows of free timing (`free`) and the prescribed effect, in order. */
+/** A phase or step consists of windows of free timing (`free`) and the prescribed effect, in order. */
 type Part = 'free' | 'prescribed';
 
 /** The timing chart (chart.reroll to chart.return, ruling 2). */
@@ -20,7 +20,9 @@ const CHART: Readonly<Record<Span, readonly Part[]>> = {
   return: ['free', 'prescribed', 'free'],
 };
 
-/** What each phase or step prescribes (prescribed.reroll to prescribed.return); the deployment phase nothing (prescribed.deploy). */
+/**
+ * What each phase or step prescribes (prescribed.reroll to prescribed.return); the deployment phase prescribes nothing (prescribed.deploy).
+ */
 const PRESCRIBED: Readonly<Partial<Record<Span, Frame>>> = {
   reroll: { step: 'reroll' },
   draw: { step: 'draw' },
@@ -30,7 +32,7 @@ const PRESCRIBED: Readonly<Partial<Record<Span, Frame>>> = {
   return: { step: 'return' },
 };
 
-/** A mark that says that a span of this turn is skipped (term.skip.1). */
+/** The mark that a span of this turn is skipped (term.skip.1). */
 export const skipMark = (span: Span): string => `turn:skip:${span}`;
 
 const begin: Step = (context, frame) => {
@@ -42,7 +44,10 @@ const begin: Step = (context, frame) => {
   );
 };
 
-/** A skipped span has neither its prescribed effect nor its windows (term.skip.2); one under way goes on (term.skip.3). */
+/**
+ * A skipped span has neither its prescribed effect nor its windows (term.skip.2); a span that has already begun is not skipped
+ * (term.skip.3).
+ */
 const span: Step = (context, frame) => {
   const name = frame.span as Span;
   if (context.table.marks[skipMark(name)] !== undefined) return done;
@@ -58,13 +63,14 @@ const part: Step = (context, frame) => {
   const next = CHART[name][at];
   if (next === undefined) return done;
   const then: Frame = { ...frame, at: at + 1 };
-  // What fell as it started, or by what it prescribes, is discarded in a cut before anything is played (cut-kind.2, battle-damage.12).
+  // Cards destroyed when the span started, or by its prescribed effect, are discarded in a cut before anything is played (cut-kind.2,
+  // battle-damage.12).
   if (next === 'free') return callAll([...(at === 0 ? [DISCARDS] : []), freeFrame(context)], then);
   const prescribed = PRESCRIBED[name];
   return prescribed ? callAll([prescribed, settleFrame, DISCARDS], then) : goTo(then);
 };
 
-/** Goes on in the middle of a turn, for boards that begin there. */
+/** Continues in the middle of a turn, for boards that start there. */
 const resume: Step = (context, frame) => {
   const here = context.table.turn.phase as Span;
   if (isBattle(here)) updateForces(context);
@@ -72,7 +78,7 @@ const resume: Step = (context, frame) => {
   return callAll([{ step: 'span.part', span: here, at: frame.at ?? 0 }, ...later], { step: 'turn-end' });
 };
 
-/** reroll-phase.1: all own cards of the field. */
+/** reroll-phase.1: all of one's own cards on the field. */
 const reroll: Step = (context) => {
   const seat = attackerOf(context.table);
   const cards = ['deploy', 'g'].flatMap((zone) => cardsIn(context.table, zoneOf(zone, seat)));
@@ -85,7 +91,7 @@ const reroll: Step = (context) => {
   return done;
 };
 
-/** draw-phase.1; nothing in the first turn of the game (draw-phase.2). */
+/** draw-phase.1; no draw in the first turn of the game (draw-phase.2). */
 const draw: Step = (context) => {
   if (context.table.turn.number > 1) drawCards(context, attackerOf(context.table), 1);
   return done;

@@ -17,10 +17,10 @@ import { attackerOf, enemyOf } from '../board.js';
 import { playOptions } from '../play/options.js';
 import { playFrame } from '../play/play.js';
 
-/** Until when a pass may stand: the end of the phase or step, of the turn, or the own next turn. */
+/** How long a pass may stand: to the end of the phase or step, to the end of the turn, or until the seat's own next turn. */
 const UNTIL = ['phase', 'turn', 'my-turn'];
 
-/** A play, or a pass: everyone is asked, for a hidden hand may hold a card for any time (free-timing.1). */
+/** A play, or a pass. Everyone is asked, because a hidden hand may contain a card for any timing (free-timing.1). */
 function question(purpose: string) {
   return (context: Context, { side: seat }: Round): Question => ({
     seat,
@@ -31,7 +31,7 @@ function question(purpose: string) {
   });
 }
 
-/** Free timing: both may play until both pass; of two declarations the attacker's stands (cut-in.6). */
+/** Free timing: both may play until both pass; of two declarations the attacker's counts (cut-in.6). */
 const free: Window = {
   name: 'free',
   order: (table) => seatsFrom(table, attackerOf(table)),
@@ -44,15 +44,15 @@ const free: Window = {
 };
 
 /**
- * Whoever did not make the last effect declares first (cut-in.8, cut-in.9). Nobody played a discard effect, so that before those the
- * attacker does (ruling 22).
+ * The player who did not generate the last effect declares first (cut-in.8, cut-in.9). Nobody plays discard effects, so the attacker
+ * declares first after those (ruling 22).
  */
 function firstToCutIn(table: Table): Seat {
   const last = table.stage.at(-1);
   return last === undefined || last.action === 'discard' ? attackerOf(table) : enemyOf(table, last.controller);
 }
 
-/** Cutting in: each new effect lets both declare again (cut-in.12, cut-in.13); both passing ends it (cut-in.11). */
+/** Cutting in: after each new effect both may declare again (cut-in.12, cut-in.13); it ends when both pass (cut-in.11). */
 const cutIn: Window = {
   name: 'cut-in',
   order: (table) => seatsFrom(table, firstToCutIn(table)),

@@ -74,7 +74,7 @@ describe('an X in a cost', () => {
   it('is settled with what raises the cost, and never 0 @nexa-1.2:play-cost.4 @nexa-1.2:wording.x.2', () => {
     const duel = Duel.from({ own: { hand: 'Barrage', g: gs('red*3 blue'), deploy: ['Toll'] }, cards });
     duel.play(0, 'command', 'Barrage');
-    // Three red Gs, one of them for the toll.
+    // Three red Gs, one of which pays the toll.
     expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 2 });
     duel.answer(0, { amount: 2 });
     expect(duel.power(0)).toBe(1);

@@ -28,25 +28,25 @@ export type RollCost = Readonly<Partial<Record<Exclude<Colour, 'purple'> | 'any'
   readonly purple?: number;
 };
 
-/** The number of a card that says how many Gs of a colour its roll cost asks for. */
+/** The name of the number that says how many Gs of a colour a card's roll cost requires. */
 export const rollStat = (colour: Colour | 'any'): string => `roll-${colour}`;
 
-/** Rerolled Gs each give one power (power.1, power.2). */
+/** Each rerolled G gives one power (power.1, power.2). */
 export const gsReady = ({ table }: Look, seat: Seat): CardId[] =>
   cardsIn(table, zoneOf('g', seat)).filter((id) => {
     const card = cardOf(table, id);
     return !isRolled(card) && card.controller === seat;
   });
 
-/** A threshold, taken before anything is rolled; nothing is spent (cost.1, cost.2). */
+/** A threshold that is checked before anything is rolled; nothing is spent (cost.1, cost.2). */
 export const hasTotalPower = (look: Look, seat: Seat, card: Card): boolean =>
   isOld(look, card) || gsReady(look, seat).length >= numberOf(look, card, 'total');
 
-/** The colour of which a card's roll cost asks for X; null if it has no X. */
+/** The colour of X in a card's roll cost; null if it has no X. */
 export const xColourOf = ({ game }: Look, card: Card): Colour | 'any' | null =>
   (printedFact(game, card, 'x') as Colour | 'any' | null) ?? null;
 
-/** The roll cost of a card as it is now: X is settled, then all that raises it counts, then all that lowers it (play-cost.4, play-cost.5). */
+/** The current roll cost of a card: X is settled, then increases apply, then reductions (play-cost.4, play-cost.5). */
 export function rollCostOf(look: Look, card: Card, x: number): Readonly<Partial<Record<Colour | 'any', number>>> {
   const printed = definitionOf(look.game, card)?.stats ?? {};
   const xColour = xColourOf(look, card);
@@ -58,7 +58,7 @@ export function rollCostOf(look: Look, card: Card, x: number): Readonly<Partial<
   return cost;
 }
 
-/** The largest X that can be paid for now; 0 where not even 1 can (wording.x.2). */
+/** The largest X that can be paid for now; 0 if not even 1 can (wording.x.2). */
 export function mostX(look: Look, scope: Scope, card: Card): number {
   const colour = xColourOf(look, card);
   // What lowers the cost does so after X is settled (play-cost.4, play-cost.5), so X may exceed the Gs by as much.
@@ -71,7 +71,7 @@ export function mostX(look: Look, scope: Scope, card: Card): number {
 
 const upright: Filter = { orientation: 'upright' };
 
-/** So many Gs that give one of the colours are rolled (cost.3). */
+/** Rolls `n` Gs that give one of the colours (cost.3). */
 export function rollPart(n: Quantity, colours: readonly Colour[] | null, as: string): Part {
   const where: Filter = colours === null ? upright : { all: [upright, { fact: 'colour', in: colours }] };
   return {
@@ -86,8 +86,8 @@ export function rollPart(n: Quantity, colours: readonly Colour[] | null, as: str
 const OTHERS = COLOURS.filter((colour) => colour !== 'purple');
 
 /**
- * All ways to pay a roll cost. Each point of purple takes one purple G, or two of other colours (cost.purple.1, .2, ruling 14): a G that gives
- * purple is never one of the two, for it would pay the point alone.
+ * All ways to pay a roll cost. Each point of purple takes one purple G, or two of other colours (cost.purple.1, .2, ruling 14). A G that
+ * gives purple is never one of the two, because it would pay the point alone.
  */
 export function waysToRoll(cost: Readonly<Partial<Record<Colour | 'any', number>>>): readonly (readonly Part[])[] {
   const { purple = 0, any = 0 } = cost;
@@ -104,7 +104,7 @@ export function waysToRoll(cost: Readonly<Partial<Record<Colour | 'any', number>
   ]);
 }
 
-/** A way to pay, by its number, and what it leaves to choose. */
+/** A way to pay, by its number, and the choices it leaves. */
 export interface Way {
   readonly way: number;
   readonly parts: readonly Part[];
@@ -131,7 +131,7 @@ export interface TextPrice {
   readonly roll?: RollCost;
 }
 
-/** As an operation; alternatives are parted by a slash on cards (text-cost.or). */
+/** The price as an operation; cards separate alternatives with a slash (text-cost.or). */
 export function priceOf(first: TextPrice, ...others: readonly TextPrice[]): OperationOf<'pay'> | null {
   const ways = [first, ...others].flatMap(partsOfPrice);
   const [parts = [], ...or] = ways;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { operation, unit } from '../cards/define.js';
 import { Duel, gs, lies, rolled } from '../testing/index.js';
 
-/** Whether a card may be played in the first window of each span, by its player's own and by the enemy's turn. */
+/** The spans in whose first window a card may be played, in its player's own turn and in the enemy's. */
 const spansOf = (card: string, action: string, lying: readonly ReturnType<typeof lies>[] = []): string[] =>
   ([0, 1] as const).flatMap((turn) =>
     (['reroll', 'draw', 'deploy', 'attack', 'defence', 'damage', 'return'] as const)
@@ -42,7 +42,7 @@ describe('a unit', () => {
     duel.play(1, 'unit', 'cut-unit').resolve();
     expect([duel.at('U-01'), duel.at('cut-unit')]).toEqual(['deploy/0', 'deploy/1']);
     expect([duel.isRolled('U-01'), duel.isRolled('cut-unit')]).toEqual([true, true]);
-    // Its player has nothing to send; of the enemy's two, the one that just came stays at home.
+    // Its player has no unit to send; of the enemy's two, the one that just entered stays home.
     duel.until('defence', 'sortie');
     const asking = duel.happened('DecisionAsked').flatMap(({ decisions }) => decisions);
     expect(asking.filter(({ seat, purpose }) => seat === 0 && purpose === 'sortie')).toEqual([]);

@@ -18,7 +18,7 @@ import { fieldCards } from '../field.js';
 import { moveOnField, moveToHangar } from '../moving.js';
 import { isBarredByName } from './names.js';
 
-/** Effects that the rules give: playing a card that stays generates one that puts it out (enter.1). */
+/** Effects that the rules give: playing a card that stays on the field generates one that puts it out (enter.1). */
 
 const text = (id: string, aims: readonly Aim[], name: string): RuleText => ({
   text: {
@@ -27,7 +27,7 @@ const text = (id: string, aims: readonly Aim[], name: string): RuleText => ({
   },
 });
 
-/** The name under which an enter effect knows what its card is set on. */
+/** The name by which an enter effect knows the card it sets its card on. */
 export const HOST = 'host';
 
 /** Nothing can be set on a chip (chip.6). */
@@ -38,10 +38,10 @@ const onto = (where: Filter, of: 'controller' | 'opponent' | 'any'): readonly Ai
 ];
 
 const UNIT: Filter = { fact: 'type', in: ['unit'] };
-/** No character on a unit that has one (play-char.5) or on an ACE (play-ace.2). */
+/** A unit on which a character may be set: not one that has a character (play-char.5), and not an ACE (play-ace.2). */
 const FREE_UNIT: Filter = { all: [UNIT, { fact: 'berth', in: [true] }] };
 
-/** What set cards may be set on, by what their cards print (set.3, play-char.4, play-op-set.1). */
+/** What set cards may be set on, by the destination they print (set.3, play-char.4, play-op-set.1). */
 export const DESTINATIONS = {
   crew: onto(FREE_UNIT, 'controller'),
   unit: onto(UNIT, 'any'),
@@ -51,21 +51,21 @@ export const DESTINATIONS = {
 } as const;
 export type Destination = keyof typeof DESTINATIONS;
 
-/** The type that the card beneath must have as long as it is set there (set.off.2). */
+/** The type that the base must keep while the card is set on it (set.off.2). */
 export const baseTypeOf = (destination: Destination): string => (destination === 'operation' ? 'operation' : 'unit');
 
 const RULE = 'rule#';
 export const DISCARD = `${RULE}discard`;
 
-/** The program of the effect that puts a card out, by what it is played as. */
+/** The program of the effect that puts a card out, by the role it is played in. */
 export const enterProgram = (role: string, setOn: string | null): string =>
   `${RULE}enter${role === 'character' || role === 'set' ? `-on-${setOn ?? 'crew'}` : ''}`;
 
-/** The aims of such an effect. */
+/** The aims of that effect. */
 export const enterAims = (role: string, setOn: string | null): readonly Aim[] =>
   role === 'character' || role === 'set' ? DESTINATIONS[(setOn ?? 'crew') as Destination] : [];
 
-/** play-ace.1; the rules give it, so that nothing takes it away. */
+/** play-ace.1; a text of the rules, so that nothing can remove it. */
 const ACE_IS_UNIT: RuleText = {
   text: {
     ...{ kind: 'constant', id: 'ace-unit', zone: 'field', as: ['ace'], on: { bound: 'self' } },
@@ -80,7 +80,7 @@ export const ruleTexts: readonly RuleText[] = [
   text('discard', [], 'discard-destroyed'),
 ];
 
-/** Puts a played card out at its type's usual place (enter.2); not where another of its name has come meanwhile (play-char.7). */
+/** Puts a played card out in the usual place of its type (enter.2), unless another card of its name has entered meanwhile (play-char.7). */
 export function enter(context: Context, id: CardId, seat: Seat, host: CardId | null): void {
   const { role } = cardOf(context.table, id);
   if (isBarredByName(context, seat, cardOf(context.table, id))) return;
@@ -105,12 +105,12 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
   }
 }
 
-/** Some texts may be used only in the turn in which their card was played and entered (special.share.2). */
+/** Marks the card, because some texts may be used only in the turn in which their card was played and entered (special.share.2). */
 function arrive(context: Context, move: Move): void {
   for (const id of context.move(move)) context.mark(arrivedMark(id), true);
 }
 
-/** The same for a set card. Only share asks for it there: matches recorded before know no such mark of others. */
+/** The same for a set card, but only if it has share: recorded matches contain no such mark for other set cards. */
 function noteSharing(context: Context, id: CardId): void {
   const card = cardOf(context.table, id);
   const isSharing = definitionOf(context.game, card)?.abilities.some(({ labels }) => labels?.share !== undefined);
@@ -118,8 +118,8 @@ function noteSharing(context: Context, id: CardId): void {
 }
 
 /**
- * Under a card, in that card's state (play-char.6, play-op-set.3), and its controller's from then on (control.2). What was set on another
- * card stays the same card (move.3). Gives the id that it has there.
+ * Sets a card on another, in that card's state (play-char.6, play-op-set.3) and under its controller (control.2). A card that was set on
+ * another one stays the same card (move.3). Returns the id it has there.
  */
 export function setOn(context: Context, id: CardId, host: CardId, reason: string): CardId {
   const { zone, orientation, controller } = cardOf(context.table, host);
@@ -134,7 +134,7 @@ export function setOn(context: Context, id: CardId, host: CardId, reason: string
   return set;
 }
 
-/** Just before a second own ACE enters, the first goes to its owner's hangar (play-ace.7). */
+/** Just before a player's second ACE enters, the first goes to its owner's hangar (play-ace.7). */
 export function sendAceAway(context: Context, seat: Seat): void {
   const aces = fieldCards(context.table, seat).filter((id) => context.table.cards[id]?.role === 'ace');
   context.together(() => {

@@ -62,7 +62,7 @@ describe('playing a G', () => {
     expect(duel.at('U-01')).toBe('played');
     duel.play(1, 'command', 'Any');
     duel.resolve();
-    // The command that cut in came first.
+    // The command that cut in resolved first.
     expect(duel.happened('ActionLeft').map(({ outcome }) => outcome)).toEqual(['resolved', 'resolved']);
     expect(duel.at('U-01')).toBe('g/0');
     expect(duel.card('U-01')).toMatchObject({ role: 'g', orientation: 'upright', facing: 'up' });

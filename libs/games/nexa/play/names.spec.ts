@@ -65,7 +65,7 @@ describe('a character', () => {
     race.play(0, 'character', 'ada-young').select(0, 'U-01');
     race.play(0, 'character', 'ada-quick').select(0, 'U-02').resolve();
     expect([race.at('ada-quick'), race.at('ada-young')]).toEqual(['deploy/0', 'junk/0']);
-    // It was never there, not even for a moment.
+    // It never entered, not even for a moment.
     const entered = race.happened('CardsMoved').filter(({ to }) => to === 'deploy/0');
     expect(entered.flatMap(({ defs }) => defs)).toEqual(['ada-quick']);
   });

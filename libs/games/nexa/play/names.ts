@@ -5,7 +5,7 @@ import { fieldCards } from '../field.js';
 /** All names of a card, with its aliases (wording.alias). */
 export const namesOf = (look: Look, card: Card): readonly string[] => listOf(factNow(look, card, 'names')) as string[];
 
-/** One character of a name (play-char.7), one card with a star (special.star.1), counted for each player. */
+/** A player may have one character of each name (play-char.7), and one of each card with a star (special.star.1). */
 export function isBarredByName(look: Look, seat: Seat, card: Card): boolean {
   const isCharacter = factOf(look.game, card, 'type') === 'character';
   const isStarred = hasKeyword(look, card, 'star');

@@ -17,7 +17,7 @@ import { scopeFor } from '../board.js';
 import { COLOURS, gsReady, payable, rollStat, waysForOld, waysToRoll, type Way } from './costs.js';
 import { isOld } from './old-costs.js';
 
-/** The printed cost, paid for something else than playing the card (play-cost.8). */
+/** The printed cost, paid for a purpose other than playing the card (play-cost.8). */
 function printedCost(look: Look, id: CardId): { readonly total: number; readonly roll: Record<string, number> } {
   const stats = originalOf(look.game, cardOf(look.table, id))?.stats ?? {};
   const roll = [...COLOURS, 'any' as const].flatMap((colour) => {

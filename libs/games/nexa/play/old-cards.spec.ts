@@ -42,7 +42,7 @@ const may = (own: NonNullable<Position['own']>, card: string): boolean => start(
 
 describe('an old card', () => {
   it('is paid for by a converted cost, an ACE or a G is not @nexa-1.2:old-card.2', () => {
-    // New: two Gs of any colour are enough for total power 2, and nothing is rolled or removed.
+    // A new card: two Gs of any colour are enough for total power 2, and nothing is rolled or removed.
     const fresh = start({ hand: 'new U-01', g: gs('green*2') });
     fresh.play(0, 'unit', 'new').resolve();
     expect([fresh.power(0), fresh.zone('removed/0')]).toEqual([2, []]);
@@ -82,7 +82,7 @@ describe('an old card', () => {
     expect(duel.driver.pending(0)).toMatchObject({ purpose: 'remove-for-old-card', offer: { min: 2, max: 2 } });
     const { offer } = duel.driver.pending(0);
     expect(offer?.kind === 'select' && offer.from).toHaveLength(3);
-    // A G that was rolled for it a moment ago may go too.
+    // A G that was just rolled for it may be removed too.
     const g = duel.table.zones['g/0']?.[0] as string;
     duel.answer(0, { raw: [duel.card('U-01').id, g] });
     duel.resolve();

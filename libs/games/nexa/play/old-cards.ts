@@ -22,22 +22,22 @@ import { putOut, type Manner } from '../put-out.js';
 import { isNormalCostPayable, normalCostFrame } from './normal-cost.js';
 import { designatedStats, isOld } from './old-costs.js';
 
-/** Cards of the game before: what playing them, or having them put out, costs besides the roll cost. */
+/** Cards of the earlier game: what playing them, or putting them out, costs in addition to the roll cost. */
 
-/** As many cards as they name of designated power, and one where that is none (old-card.5, old-card.6). */
+/** As many cards as their designated power, but at least one (old-card.5, old-card.6). */
 export function removalFor({ game }: Look, card: Card): number {
   const sum = designatedStats.reduce((n, stat) => n + printedNumber(game, card, stat), 0);
   return Math.max(1, sum);
 }
 
-/** Cards that may be removed for it: of the hand and of the own Gs, rolled ones too, but not the card itself. */
+/** Cards that may be removed for it: from hand and Gs, including rolled ones, but not the card itself. */
 const removable = ({ table }: Look, seat: Seat, card: CardId | null): CardId[] =>
   ['hand', 'g'].flatMap((zone) => cardsIn(table, zoneOf(zone, seat))).filter((id) => id !== card);
 
 export const canRemove = (look: Look, seat: Seat, card: Card): boolean =>
   removable(look, seat, card.id).length >= removalFor(look, card);
 
-/** What is paid after all else (play-cost.7). */
+/** The frame of the removal, which is paid after everything else (play-cost.7). */
 export const removalFrame = (look: Look, seat: Seat, card: Card): Frame => ({
   ...{ step: 'old-card.remove', seat, n: removalFor(look, card), card: card.id },
 });
@@ -61,7 +61,7 @@ const removed: Step = (context, frame) => {
   return done;
 };
 
-/** Old cards that an effect puts out are paid for as if they were played (old-card.2), or removed from the game (ruling 27). */
+/** Old cards that an effect puts out are paid for as if they were played (old-card.2), or else removed from the game (ruling 27). */
 export function putOutFrame(context: Context, cards: readonly CardId[], manner: Manner): Frame | null {
   const old = cards.filter((id) => isOld(context, cardOf(context.table, id)));
   putOut(

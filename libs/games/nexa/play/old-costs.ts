@@ -1,17 +1,17 @@
 import { printedFact, printedNumber, type Card, type Look } from '#kernel';
 import { COLOURS, type Colour } from './colours.js';
 
-/** Designated power of a colour, as cards of the game before print it. */
+/** The number for designated power of a colour, as cards of the earlier game print it. */
 export const designatedStat = (colour: Colour): string => `designated-${colour}`;
 export const designatedStats: readonly string[] = COLOURS.map(designatedStat);
 
-/** Whether a card's cost is converted: not that of an ACE, nor of a card that is played as a G (old-card.2). */
+/** Whether a card's cost is converted: not for an ACE, nor for a card played as a G (old-card.2). */
 export const isOld = ({ game }: Look, card: Card): boolean =>
   printedFact(game, card, 'old') === true && printedFact(game, card, 'type') !== 'ace';
 
 /**
- * Roll costs by which an old card may be paid for: its original total power in a designated colour, of which its player picks one
- * (old-card.3, old-card.4). Nothing lowers it (ruling 33). Without a designated colour any will do.
+ * The roll costs by which an old card may be paid for: its original total power in one designated colour of its player's choice
+ * (old-card.3, old-card.4). Nothing lowers it (ruling 33). Without a designated colour, any colour may pay.
  */
 export function convertedCosts(
   { game }: Look,

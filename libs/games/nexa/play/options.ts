@@ -31,7 +31,7 @@ import { canRemove } from './old-cards.js';
 import { isOld } from './old-costs.js';
 import { canResolve } from './worthwhile.js';
 
-/** The turn's spans that hold now for a seat, as timings name them (free-timing.5 to .7, turn.3). */
+/** The names of the timings that apply to a seat now (free-timing.5 to .7, turn.3). */
 export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
   const { phase } = table.turn;
   const side = table.turn.seat === seat ? 'own' : 'enemy';
@@ -39,7 +39,7 @@ export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
   return ['any', `${side}-turn`, ...spans, ...spans.map((span) => `${side}-${span}`)];
 }
 
-/** All that a seat may play now: cards of hand and hangar, and texts of its cards. */
+/** Everything that a seat may play now: cards of hand and hangar, and texts of its cards. */
 export const playOptions = (context: Context, seat: Seat): Option[] => [
   ...['hand', 'hangar'].flatMap((zone) =>
     cardsIn(context.table, zoneOf(zone, seat)).flatMap((id) => cardOptions(context, seat, cardOf(context.table, id))),
@@ -47,7 +47,7 @@ export const playOptions = (context: Context, seat: Seat): Option[] => [
   ...textOptions(context, seat),
 ];
 
-/** As what a card is played, by its type: it lies there in that role. */
+/** The role in which a card is played, by its type. */
 const ROLES: Readonly<Record<string, string>> = {
   unit: 'unit',
   character: 'character',
@@ -72,19 +72,19 @@ function cardOptions(context: Context, seat: Seat, card: Card): Option[] {
   return options;
 }
 
-/** A set card with this may be set on the own deployment area instead: it lies there in this role, on no card (special.stay.1). */
+/** A set card with this keyword may be set on its player's deployment area instead; there it has this role and no host (special.stay.1). */
 export const STAY = 'stay';
 
-/** Marks of what a seat has played: one G each own deployment phase (play-g.3), one ACE each turn (play-ace.4). */
+/** Marks for what a seat has played: one G in each own deployment phase (play-g.3), one ACE each turn (play-ace.4). */
 export const playedMark = (role: 'g' | 'ace', seat: Seat): string => `turn:${role}/${seat}`;
 
-/** Any card with a sign, in the own deployment phase, at no cost (play-g.1, play-g.2, g-sign.1). */
+/** Any card with a sign, in one's own deployment phase, at no cost (play-g.1, play-g.2, g-sign.1). */
 function canPlayAsG({ game, table }: Context, seat: Seat, card: Card): boolean {
   if (table.turn.phase !== 'deploy' || table.turn.seat !== seat) return false;
   return table.marks[playedMark('g', seat)] === undefined && printedFact(game, card, 'colour') !== null;
 }
 
-/** Timing, conditions, targets and cost, all that is known beforehand (play-cost.1, play-cost.2). */
+/** Checks timing, conditions, targets and cost: everything that is known beforehand (play-cost.1, play-cost.2). */
 function canPlay(context: Context, seat: Seat, card: Card, role: string): boolean {
   const scope = scopeFor(seat, card.id);
   if (!isTimely(context, seat, card, role) || isForbidden(context, card, 'play')) return false;
@@ -93,7 +93,7 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
   const command = role === 'command' ? commandText(context, card) : null;
   if (command && !(isTextOpen(context, scope, command) && canResolve(context, scope, command, card.id))) return false;
   if (!command && !canAim(context, scope, aimsOf(context, card, role))) return false;
-  // An X that its player chooses is never 0 (wording.x.2).
+  // An X of the player's choice is never 0 (wording.x.2).
   return payableWays(context, scope, card, xColourOf(context, card) === null ? 0 : 1).length > 0;
 }
 
@@ -112,7 +112,7 @@ const isNow = (context: Context, seat: Seat, timing: string): boolean => {
   return timing.split('/').some((span) => now.includes(span));
 };
 
-/** The text of a command, which is what playing it does (play-command.4). */
+/** The text of a command, which is its effect when played (play-command.4). */
 export const commandText = (context: Context, card: Card): AbilityOf<'activated'> | null =>
   (definitionOf(context.game, card)?.abilities.find(({ kind, zone }) => kind === 'activated' && zone === 'played') as
     AbilityOf<'activated'> | undefined) ?? null;
@@ -132,11 +132,11 @@ export const canAim = (context: Context, scope: Scope, aims: readonly Aim[]): bo
     return found !== null && (!aim.all || found.fallback.length > 0);
   });
 
-/** What the text says must be so (resolve.condition.1), and its special costs. */
+/** The text's condition (resolve.condition.1), and its special costs. */
 const isTextOpen = (context: Context, scope: Scope, { when, cost }: AbilityOf<'activated'>): boolean =>
   (!when || holds(context, scope, when)) && isPayable(context, scope, cost);
 
-/** Texts of own cards on the field (play-text.2, play-text.3); those of commands work as they are played. */
+/** Texts of the seat's own cards on the field (play-text.2, play-text.3); texts of commands work when they are played. */
 function textOptions(context: Context, seat: Seat): Option[] {
   const options: Option[] = [];
   const seen = new Set<string>();

@@ -86,7 +86,7 @@ describe('costs that texts change', () => {
     expect(rolledFor(playing())).toBe(2);
     expect(rolledFor(playing('Dearer'))).toBe(3);
     expect(rolledFor(playing('Cheaper'))).toBe(1);
-    // However much is taken off: what is raised is raised before, and nothing is below zero.
+    // However large the reduction: increases apply first, and no cost is below zero.
     expect(rolledFor(playing('Gift', 'Dearer'))).toBe(0);
   });
 

@@ -33,7 +33,9 @@ import { isOld } from './old-costs.js';
 import { aimsOf, commandProgram, playedMark, roleOf, STAY } from './options.js';
 import { worthwhileOffer } from './worthwhile.js';
 
-/** What a player plays, and what has been settled of it. Nothing is shown or paid before targets and payment are (play-card.2 to .5). */
+/**
+ * A play in preparation, with what has been settled. Nothing is shown or paid before targets and payment are settled (play-card.2 to .5).
+ */
 interface Plan {
   readonly seat: Seat;
   /** `g`, a role, or `text`. */
@@ -41,7 +43,7 @@ interface Plan {
   readonly card: CardId;
   readonly carrier: CardId;
   readonly program: string;
-  /** What is known of it: targets, numbers. */
+  /** What has been bound so far: targets, numbers. */
   readonly scope: Json;
 }
 
@@ -53,7 +55,7 @@ const at = (step: string, plan: Plan, more: Readonly<Record<string, Json>> = {})
   ...more,
 });
 
-/** The plan that an option of `playOptions` stands for. */
+/** The frame for an option of `playOptions`. */
 export function playFrame(context: Context, seat: Seat, option: string): Frame {
   const [kind, card = '', carrier = card, program = ''] = option.split(' ');
   const scope = scopeFor(seat, card) as unknown as Json;
@@ -80,7 +82,7 @@ const aim: Step = (context, frame) => {
   const next = aimsFor(context, plan)[frame.aim as number];
   if (!next) return goTo(at('play.x', plan));
   const found = offerFor(context, plan, frame.aim as number);
-  // What was named first left nothing for this one: the play is taken back before anyone saw it.
+  // The earlier targets left none for this aim: the play is taken back before anyone has seen it.
   if (!found) return done;
   const then = at('play.aimed', plan, { aim: frame.aim as number });
   if (found.offer === null) return goTo({ ...then, named: found.fallback as Json });
@@ -105,7 +107,7 @@ const aimed: Step = (context, frame) => {
 /** The name of X for the effect. */
 const X = 'x';
 
-/** An X in the cost is settled before it is paid (play-cost.4). */
+/** An X in the cost is chosen before it is paid (play-cost.4). */
 const chooseX: Step = (context, frame) => {
   const plan = planOf(frame);
   const card = cardOf(context.table, plan.card);
@@ -127,7 +129,7 @@ const xChosen: Step = (context, frame) => {
 const waysOf = (context: Context, plan: Plan): Way[] =>
   payableWays(context, scopeOf(plan), cardOf(context.table, plan.card), scopeOf(plan).numbers[X] ?? 0);
 
-/** Gs cost nothing (play-g.2), texts what their icons say. Of several ways to pay a roll cost the player takes one. */
+/** Gs cost nothing (play-g.2), texts what their icons say. If there are several ways to pay a roll cost, the player chooses one. */
 const way: Step = (context, frame) => {
   const plan = planOf(frame);
   if (plan.as === 'g' || plan.as === 'text') return goTo(at('play.declare', plan, { paid: null }));
@@ -146,7 +148,7 @@ const way: Step = (context, frame) => {
   );
 };
 
-/** Which Gs are rolled is asked only where they differ. */
+/** Which Gs to roll is asked only if they differ. */
 const bill: Step = (context, frame) => {
   const plan = planOf(frame);
   const number = frame.way === null ? Number(context.answerOf(plan.seat)) : (frame.way as number);
@@ -157,7 +159,7 @@ const bill: Step = (context, frame) => {
   return ask({ seat: plan.seat, purpose: 'pay', offer, fallback }, then);
 };
 
-/** Declared: the card is shown and lies in a place of its own (place.2), then Gs roll, then special costs are paid (play-cost.6, .7). */
+/** The card is shown and put in a place of its own (place.2), then Gs are rolled, then special costs are paid (play-cost.6, .7). */
 const declare: Step = (context, frame) => {
   const plan = planOf(frame);
   const way = waysAsked(context, plan, frame);
@@ -171,7 +173,7 @@ const declare: Step = (context, frame) => {
   return frames.length === 0 ? goTo(raising) : callAll(frames, raising);
 };
 
-/** What an old card costs beyond its roll cost (old-card.5). */
+/** What an old card costs in addition to its roll cost (old-card.5). */
 const removalOf = (context: Context, { as, seat, card }: Plan): Frame[] => {
   if (as === 'g' || as === 'text') return [];
   const played = cardOf(context.table, card);
@@ -181,14 +183,14 @@ const removalOf = (context: Context, { as, seat, card }: Plan): Frame[] => {
 const waysAsked = (context: Context, plan: Plan, { way: number }: Frame): Way | null =>
   number === undefined ? null : (waysOf(context, plan).find((one) => one.way === number) ?? null);
 
-/** Once each turn, or once each cut (play-text.3, text-cost.repeat.2). */
+/** Counts the use: once each turn, or once each cut (play-text.3, text-cost.repeat.2). */
 function used(context: Context, plan: Plan): Plan {
   const { once } = abilityNamed(context.game, plan.program) as AbilityOf<'activated'>;
   spend(context, once, { carrier: plan.carrier, controller: plan.seat, program: plan.program });
   return plan;
 }
 
-/** The card goes to its place while it is played, as a G if it is played as one (play-card.5, play-g.4). */
+/** The card moves to the zone for cards being played, as a G if it is played as one (play-card.5, play-g.4). */
 function shown(context: Context, plan: Plan): Plan {
   const { seat, as } = plan;
   if (as === 'g' || as === 'ace') context.mark(playedMark(as, seat), true);
@@ -198,8 +200,8 @@ function shown(context: Context, plan: Plan): Plan {
 }
 
 /**
- * All is paid: the effect is generated (effect.1). Whoever has no HQ left loses at once (win.1), and what the play set off by itself applies
- * before anyone can cut in (auto.cut.1, ruling 10).
+ * Everything is paid: the effect is generated (effect.1). A player without an HQ loses immediately (win.1), and automatic effects of the
+ * play apply before anyone can cut in (auto.cut.1, ruling 10).
  */
 const generate: Step = (context, frame) => {
   const { seat, as, card, program } = planOf(frame);

@@ -120,7 +120,7 @@ describe('targets', () => {
     });
     duel.play(0, 'command', 'pair').select(0, 'Mine').select(0, 'Theirs');
     duel.play(1, 'command', 'recall').select(1, 'Theirs').resolve();
-    // All of it: the other target is unharmed.
+    // The whole effect fails: the other target is unharmed.
     expect([duel.at('Theirs'), duel.damage('Mine'), duel.at('pair')]).toEqual(['hand/1', 0, 'junk/0']);
     expect(duel.happened('ActionLeft').map(({ outcome }) => outcome)).toEqual(['resolved', 'without-effect']);
   });
@@ -185,7 +185,7 @@ describe('a card that cannot be targeted', () => {
 });
 
 describe('orange words', () => {
-  /** The own unit braces itself; the enemy turns that to another unit; `last` is played after that. */
+  /** A unit of seat 0 braces itself; the enemy redirects that to another unit; then `last` is played. */
   function turned(last?: 'veil' | 'recall'): Duel {
     const duel = Duel.from({
       own: { hand: last ?? '', deploy: [lies('brace'), lies('U-08', { name: 'Mate' })] },
@@ -221,7 +221,7 @@ describe('orange words', () => {
       other: { hand: 'turn veil', deploy: foes('Theirs') },
       cards,
     });
-    // The veil resolves after the turning, before what was turned.
+    // The veil resolves after the redirection, but before the redirected effect.
     duel.play(0, 'text', 'brace', 'brace').play(1, 'command', 'veil').select(1, 'Theirs').play(1, 'command', 'turn');
     duel.select(1, duel.table.stage[0]?.id as string).pass();
     duel.select(1, 'Theirs').resolve();

@@ -28,7 +28,7 @@ const owl = (timing: Timing): CardDefinition =>
   });
 const cards = [...TIMINGS.map(order), ...TIMINGS.map(owl)];
 
-/** The spans in whose first window a command, or a text, of that timing may be played by a seat: `own` is seat 0's turn. */
+/** The spans in whose first window a seat may play a command, or a text, of this timing: `own` is seat 0's turn. */
 function spansOf(timing: Timing, seat: 0 | 1, what: 'command' | 'text'): Span[] {
   const side = { hand: timing, deploy: [`Owl-${timing}`] };
   return SPANS.filter((phase) => {
@@ -111,10 +111,10 @@ describe('free timing', () => {
     const drawn = events.lastIndexOf('CardsMoved');
     expect(events.slice(drawn - 2, drawn)).toEqual(['DecisionMade', 'DecisionMade']);
     expect(events[drawn + 1]).toBe('DecisionAsked');
-    // One window after what is prescribed, and nothing that could be cut into.
+    // One window after the prescribed effect, with nothing to cut into.
     expect([duel.phase, duel.asked, duel.table.stage]).toEqual(['draw', '0: play, 1: play', []]);
     expect(duel.pass().phase).toBe('deploy');
-    // From the deployment phase's one window to the attack step's first: nothing happens and nobody is asked in between.
+    // From the only window of the deployment phase to the first of the attack step: nothing happens and nobody is asked in between.
     const before = duel.driver.events.length;
     duel.pass();
     const after = duel.driver.events.slice(before).map(({ type }) => type);

@@ -72,7 +72,7 @@ const blind = order(
   ),
   damageHq(1),
 );
-/** Something else that it says could be done, but not its "in that case". */
+/** The other part of its text could be done, but not its "in that case". */
 const more = order('more', damageHq(1), inThatCase(roll(ownUnit), send(unitsOf('opponent'), 'hand')));
 const cards = [wake, sleep, drawing, mending, sting, pick, stop, both, blind, more];
 
@@ -82,7 +82,7 @@ describe('no play is wasted', () => {
       Duel.from({ own: { hand: key, deploy: [unit as never] }, cards }).may(0, 'command', key);
     expect([may(lies('U-01'), 'wake'), may(rolled('U-01'), 'wake')]).toEqual([false, true]);
     expect([may(lies('U-01'), 'sleep'), may(rolled('U-01'), 'sleep')]).toEqual([true, false]);
-    // The own hand is known, without the card that is played.
+    // The player knows their own hand, without the card being played.
     const hand = (cardsHeld: string): boolean =>
       Duel.from({ own: { hand: cardsHeld }, cards }).may(0, 'command', 'pick');
     expect([hand('pick'), hand('pick U-01')]).toEqual([false, true]);
@@ -124,7 +124,7 @@ describe('no play is wasted', () => {
         },
       ],
     });
-    // Nothing is rolled yet; by then something may be.
+    // Nothing is rolled yet, but something may be by then.
     expect(
       Duel.from({ own: { hand: 'later', deploy: [lies('U-01')] }, cards: [later] }).may(0, 'command', 'later'),
     ).toBe(true);

@@ -15,13 +15,13 @@ import {
 } from '#kernel';
 
 /**
- * No play is wasted: what its player knows to be unable to resolve is not played (no-waste.1). What depends on cards that the player
- * cannot see is tried, as is drawing (no-waste.2), and what is done to effects that wait, or waits itself (no-waste.3).
+ * A play must not be wasted: it is not allowed if its player knows that it cannot resolve (no-waste.1). Plays that depend on cards the
+ * player cannot see are allowed, as is drawing (no-waste.2), and plays that affect announced effects or wait themselves (no-waste.3).
  */
 
 type Text = Pick<AbilityOf<'activated'>, 'aims' | 'do' | 'cost'>;
 
-/** Whether a text can do what it says with some targets. The card that is played will have left its place. */
+/** Whether a text can do something with some choice of targets. The card being played no longer counts in its old zone. */
 export const canResolve = (look: Look, scope: Scope, text: Text, played: CardId | null): boolean =>
   canGoOn(look, paidFor(scope, text), text.aims ?? [], text, askerOf(scope, played));
 
@@ -43,12 +43,15 @@ function canGoOn(look: Look, scope: Scope, aims: readonly Aim[], text: Text, ask
   );
 }
 
-/** Things that are done to cards of the HQ, which nobody sees, and to effects that wait. */
+/** Operations on cards of the HQ, which nobody sees, and on announced effects. */
 const EXCEPTED = ['draw', 'nullify', 'copy', 'retarget'];
 
 const isNaming = ({ op }: Operation): boolean => op === 'bind' || op === 'note';
 
-/** Some of it, but all of "in that case" (in-that-case.1), and a choice that has to be made needs something to choose (target.late.2). */
+/**
+ * Some of the text must be possible, but all of an "in that case" (in-that-case.1), and a mandatory choice needs something to choose
+ * (target.late.2).
+ */
 function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: Asker): boolean {
   const paid = namesIn(cost);
   let known = scope;
@@ -64,20 +67,20 @@ function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: A
   return isSome;
 }
 
-/** The names that paying a cost gives to cards: what is done with those cannot be told before. */
+/** Names that paying a cost binds to cards: operations on those cards cannot be judged beforehand. */
 const namesIn = (cost: readonly Operation[]): readonly string[] =>
   cost.flatMap((operation) => {
     if (operation.op === 'choose') return [operation.bind];
     return operation.op === 'pay' ? [operation.parts, ...(operation.or ?? [])].flat().map(({ as }) => as) : [];
   });
 
-/** Each thing that can be named alone; of several together, the first that fit stand for all. */
+/** Each possible single target; for several targets, the first that fit represent all combinations. */
 function waysToAim({ offer, fallback }: { offer: Offer | null; fallback: readonly string[] }): readonly string[][] {
   const isOne = offer?.kind === 'select' && offer.max === 1 && offer.min === 1;
   return isOne ? offer.from.map((id) => [id]) : [[...fallback]];
 }
 
-/** What may be named for an aim, without targets that would waste the play. */
+/** The legal targets of an aim, without those that would waste the play. */
 export function worthwhileOffer(
   look: Look,
   scope: Scope,

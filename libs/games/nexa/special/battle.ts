@@ -7,7 +7,7 @@ const NEWTYPE: Filter = {
   all: [{ fact: 'type', in: ['character'] }, { fact: 'features', in: ['NT'] }, isInSameArea],
 };
 
-/** X damage to an engaged enemy unit, with an own NT character where this card is (special.psycommu.1, .2). */
+/** X damage to an engaged enemy unit, if an own NT character is where this card is (special.psycommu.1, .2). */
 export const psycommu = (printed: Printed = {}, x: Quantity = { keyword: 'psycommu', of: 'self' }): Ability =>
   special(
     'psycommu',
@@ -20,7 +20,7 @@ export const psycommu = (printed: Printed = {}, x: Quantity = { keyword: 'psycom
     printed,
   );
 
-/** Destroys a unit that is engaged with this card and has defence X or less, whatever damage it has (special.range-weapon.1). */
+/** Destroys a unit that is engaged with this card and has defence X or less, whatever its damage (special.range-weapon.1). */
 export const rangeWeapon = (printed: Printed = {}, x: Quantity = { keyword: 'range-weapon', of: 'self' }): Ability =>
   special(
     'range-weapon',
@@ -40,8 +40,9 @@ const gaining = (x: Quantity) =>
   ['melee', 'shooting', 'defence'].map((stat) => ({ op: 'modify', cards: self, stat, by: x, until: 'turn' }) as const);
 
 /**
- * The top card of the own HQ is revealed and stays there. If its sign has this card's attribute, this card gets as much as that one's roll
- * cost (special.gain.1 to .3), or its gain level where it has one (gain-level.1). Once each turn for each player (special.gain.4).
+ * Reveals the top card of one's own HQ, which stays there. If its sign has this card's attribute, this card gets bonuses equal to that
+ * card's roll cost (special.gain.1 to .3), or to its gain level if it has one (gain-level.1). Once each turn for each player
+ * (special.gain.4).
  */
 export const gain = (printed: Printed = {}): Ability =>
   special(
@@ -80,7 +81,7 @@ export const supply = (printed: Printed = {}): Ability =>
 
 const WEARER: Filter = { all: [{ fact: 'features', ofKeyword: 'cross-weapon', on: 'self' }] };
 
-/** A unit with the feature has one original text of this card as well until the end of the turn (special.cross-weapon.1). */
+/** A unit with the feature also has one original text of this card until the end of the turn (special.cross-weapon.1). */
 export const crossWeapon = (printed: Printed = {}): Ability =>
   special(
     'cross-weapon',

@@ -58,7 +58,7 @@ const lose = command({
 });
 const cards = [plain, square, angle, art('square'), art('angle'), stop, turn, lose];
 
-/** Seat 0 strikes at its enemy's unit, seat 1 answers with a command aimed at that. */
+/** Seat 0 strikes at the enemy's unit; seat 1 responds with a command aimed at that effect. */
 function answered(striker: string, answer: string): Duel {
   const duel = Duel.from({
     own: { deploy: [lies(striker, { name: 'Striker' })] },
@@ -73,7 +73,7 @@ describe('a text in 【】', () => {
   it('cannot be nullified while its card is no G @nexa-1.2:special.square-bracket.1', () => {
     expect(answered('plain', 'stop').resolve().damage('Big')).toBe(0);
     expect(answered('square', 'stop').resolve().damage('Big')).toBe(1);
-    // 〈〉 does not help a card that is no G.
+    // 〈〉 does not protect a card that is not a G.
     expect(answered('angle', 'stop').resolve().damage('Big')).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe('cross weapon', () => {
 
   it('gives a unit with the feature one original text until the end of the turn @nexa-1.2:special.cross-weapon.1', () => {
     const duel = board([brace]).play(0, 'text', 'bearer', 'cross-weapon').resolve();
-    // It is the text of that unit now, to be used by itself.
+    // It is now a text of that unit, used separately.
     duel.play(0, 'text', 'mate', 'brace').resolve();
     expect([duel.powers('mate'), duel.powers('bearer'), duel.powers('U-01')]).toEqual(['2/2/5', '2/2/3', '1/1/2']);
     expect(duel.may(0, 'text', 'bearer', 'brace')).toBe(true);

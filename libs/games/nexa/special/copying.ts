@@ -23,19 +23,19 @@ import {
 import { SPECIAL } from '../keywords.js';
 import { isBracketed } from './brackets.js';
 
-/** A text that one card can have of another, and what gives it. */
+/** A text that one card can gain from another, and the change that gives it. */
 interface Copyable {
   readonly id: string;
   readonly change: Change;
 }
 
-/** What copies texts, and may not be copied itself (special.cross-weapon.2). */
+/** The special effect that copies texts; it cannot be copied itself (special.cross-weapon.2). */
 const COPIER = 'cross-weapon';
 
-/** The original texts of a card that another one may gain: none that it has already, none in brackets (special.cross-weapon.2). */
+/** The original texts of a card that another may gain: none that it already has, and none in brackets (special.cross-weapon.2). */
 export function copyable(look: Look, from: Card, to: Card): Copyable[] {
   const original = originalOf(look.game, from);
-  // Whoever loses all texts cannot be given one (resolve.conflict.3).
+  // A card that loses all texts cannot be given one (resolve.conflict.3).
   if (!original || isBlank(look, to)) return [];
   const texts = original.abilities
     .filter((ability) => ability.labels?.[COPIER] === undefined && !isBracketed(ability) && !hasText(look, to, ability))
@@ -52,7 +52,7 @@ export function copyable(look: Look, from: Card, to: Card): Copyable[] {
 const isBlank = (look: Look, card: Card): boolean =>
   changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
-/** Whether the card has a text of the same words, printed or given. */
+/** Whether the card has a text with the same wording, printed or given. */
 function hasText(look: Look, card: Card, ability: Ability): boolean {
   const own = originalOf(look.game, card)?.abilities ?? [];
   const words = wordsOf(ability);

@@ -81,7 +81,7 @@ describe('PS armour', () => {
       });
       duel.until('attack', 'sortie');
       duel.sortie(0, area === 'earth' ? { earth: ['shell', partner] } : { earth: ['shell'], space: [partner] });
-      // Nobody is asked in which order it keeps account of that.
+      // The order in which it records these is not asked.
       expect(duel.asked).toBe('0: play, 1: play');
       expect(duel.endTurn().at('shell')).toBe(home);
     }
@@ -141,7 +141,7 @@ describe('share', () => {
       duel.driver.toldTo({ seat }).find(({ type }) => type === 'CardsRevealed') as { defs: unknown[] } | undefined;
     expect(looked(0)?.defs.filter((def) => def === 'mate')).toHaveLength(2);
     expect(looked(1)?.defs).toEqual([]);
-    // Nobody knows the order any more.
+    // Its order is unknown again.
     expect(duel.happened('ZoneShuffled')).toHaveLength(1);
   });
 

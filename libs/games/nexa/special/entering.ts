@@ -2,7 +2,7 @@ import { programNamed, type Ability, type Condition, type Filter } from '#kernel
 import { custom, isInSameArea, reroll, self } from '../cards/text.js';
 import { special, SPECIAL_TEXT, type Printed } from './special.js';
 
-/** Played and entering, this card becomes rerolled (special.ready.1, special.ps-armour.1). */
+/** When played and entering, this card becomes rerolled (special.ready.1, special.ps-armour.1). */
 const entersRerolled = (id: string, keyword: string): Ability => ({
   ...{ kind: 'triggered', id, zone: 'deploy', labels: { [keyword]: 0, [SPECIAL_TEXT]: 0 } },
   on: { event: 'moved', from: 'played', to: 'deploy', reason: ['play'], subject: { which: 'self', whose: 'any' } },
@@ -11,7 +11,7 @@ const entersRerolled = (id: string, keyword: string): Ability => ({
 
 export const battleDeployment = entersRerolled('battle-deployment', 'battle-deployment');
 
-/** Counters of a card with PS armour: it has been in a battle area, and in one force with supply or resupply. */
+/** Counters on a card with PS armour: it has been in a battle area, or in a force with supply or resupply. */
 export const AWAY = 'away';
 export const SUPPLIED = 'supplied';
 
@@ -27,10 +27,13 @@ const has = (counter: string): Condition => ({ exists: { bound: 'self', where: {
 
 const armour = { kind: 'triggered', zone: 'field', labels: { 'ps-armour': 0, [SPECIAL_TEXT]: 0 } } as const;
 
-/** Texts that keep account of where their card was: in which order they do so makes no difference, so that nobody is asked for one. */
+/** Texts that only record where their card was. Their order makes no difference, so it is not asked. */
 export const KEEPS_ACCOUNT: readonly string[] = ['ps-away', 'ps-supplied'].map((id) => programNamed('keyword', id));
 
-/** After a battle it goes home at the start of the next turn, whoever's (ruling 19), unless it was supplied (special.ps-armour.2, .3). */
+/**
+ * After a battle it returns to the hand at the start of the next turn, whoever's turn that is (ruling 19), unless it was supplied
+ * (special.ps-armour.2, .3).
+ */
 export const psArmour: readonly Ability[] = [
   entersRerolled('ps-ready', 'ps-armour'),
   {
@@ -60,7 +63,7 @@ export const psArmour: readonly Ability[] = [
   },
 ];
 
-/** Looks through the own HQ for a card with the feature, in the turn in which this card was played and entered (special.share.1, .2). */
+/** Searches one's own HQ for a card with the feature, in the turn in which this card was played and entered (special.share.1, .2). */
 export const share = (printed: Printed = {}): Ability =>
   special(
     'share',

@@ -35,7 +35,7 @@ describe('the guard system', () => {
     const duel = board().play(0, 'text', 'Art', 'guard-raise-space').resolve();
     expect(duel.isRolled('Art')).toBe(true);
     duel.until('damage');
-    // Power 3 + 2 for the own force, 3 for the other.
+    // Power 3 + 2 for seat 0's force, 3 for the other.
     expect([duel.damage('Theirs'), duel.damage('Ours')]).toEqual([5, 3]);
   });
 

@@ -143,7 +143,7 @@ describe('what replaces a card', () => {
     const { id } = damaged.card('Old');
     damaged.play(0, 'command', 'swap').resolve();
     expect(damaged.card('cruiser')).toMatchObject({ id, orientation: 'sideways', counters: { damage: 2 } });
-    // The discard effect that the destroyed one generated takes its successor.
+    // The discard effect of the destroyed unit takes its replacement.
     const destroyed = swapped({ destroyed: 1 });
     destroyed.play(0, 'command', 'swap').resolve();
     expect([destroyed.zone('hand/0'), destroyed.zone('junk/0')]).toEqual([['keel'], ['swap', 'cruiser']]);

@@ -1,8 +1,9 @@
 import type { Ability } from '#kernel';
 
 /**
- * Refit [A]: as a cost a unit of the hand or hangar with that feature is shown (special.refit.1), whose total power is at most the number of
- * own Gs, rolled ones too (special.refit.2); it takes this card's place rerolled, and this card is discarded (special.refit.3, ruling 18).
+ * Refit [A]: as a cost, reveals a unit of the hand or hangar with that feature (special.refit.1) whose total power is at most the number of
+ * own Gs, including rolled ones (special.refit.2). It takes this card's position rerolled, and this card is discarded (special.refit.3,
+ * ruling 18).
  */
 export const refit: Ability = {
   ...{ kind: 'activated', id: 'refit', zone: 'field', timing: 'battle', once: true },

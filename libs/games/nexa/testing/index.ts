@@ -21,12 +21,12 @@ type Zones = BoardLiteral['seats'][number];
 type CardEntry = Exclude<Extract<Zones[string], readonly unknown[]>[number], string>;
 type Side = Readonly<Record<string, string | readonly (string | CardEntry)[]>>;
 
-/** A card as it lies: `lies('U-01', { name: 'Wren', orientation: 'sideways', counters: { damage: 1 }, on: 'Host' })`. */
+/** A card in a given state: `lies('U-01', { name: 'Wren', orientation: 'sideways', counters: { damage: 1 }, on: 'Host' })`. */
 export const lies = (card: string, lie: Partial<Omit<CardEntry, 'card'>> = {}): CardEntry => ({ card, ...lie });
 export const rolled = (card: string, lie: Partial<Omit<CardEntry, 'card'>> = {}): CardEntry =>
   lies(card, { orientation: 'sideways', ...lie });
 
-/** So many blank Gs of colours: `gs('blue*3 green')`. */
+/** Blank Gs of these colours: `gs('blue*3 green')`. */
 export const gs = (colours: string): CardEntry[] =>
   colours.split(' ').map((word) => {
     const [colour = '', times = '1'] = word.split('*');
@@ -34,20 +34,20 @@ export const gs = (colours: string): CardEntry[] =>
   });
 
 export interface Position {
-  /** Zones of seat 0, who has the turn unless said otherwise. */
+  /** Zones of seat 0, whose turn it is by default. */
   readonly own?: Side;
   readonly other?: Side;
   readonly phase?: Span;
-  /** Which part of the phase goes on: 0 is its first window or prescribed effect, as the chart has them. */
+  /** Which part of the phase to start at: 0 is its first window or prescribed effect, in the order of the chart. */
   readonly at?: number;
   readonly turn?: Seat;
   readonly number?: number;
   readonly marks?: Readonly<Record<string, unknown>>;
-  /** Cards of the test's own, beside the sample set. */
+  /** The test's own cards, in addition to the sample set. */
   readonly cards?: readonly CardDefinition[];
 }
 
-/** Cards that are nothing but a sign, for Gs of boards. */
+/** Cards with only a sign, used as Gs on boards. */
 const SIGNS = ['blue', 'green', 'black', 'red', 'brown', 'white', 'purple'].map((colour): CardDefinition => {
   const facts = { type: 'command', names: [colour], features: [], colour: [colour], attribute: 'alpha' };
   const g = { name: 'G', facts: { ...facts, type: 'g' }, stats: {}, keywords: {}, abilities: [] };
@@ -60,12 +60,12 @@ export const gameWith = (cards: readonly CardDefinition[] = []): Game =>
     nexa12.decks.samples,
   );
 
-/** Fills HQs: a card that cannot be played. */
+/** A card that cannot be played, to fill HQs. */
 const BLANK: CardDefinition = { ...(SIGNS[0] as CardDefinition), key: 'blank', name: 'blank' };
 
 const DULL: Side = { hq: [lies('blank', { times: 20 })] };
 
-/** Roles by where and what a card is, as playing it would have given it. */
+/** Adds the role that playing the card to this zone would have given it. */
 function laid(game: Game, zone: string, entry: string | CardEntry): CardEntry {
   const card: CardEntry = typeof entry === 'string' ? { card: entry } : entry;
   const type = game.cards[card.card]?.facts.type;
@@ -84,7 +84,7 @@ const zonesOf = (game: Game, side: Side = {}): Zones =>
     }),
   );
 
-/** A match of two, driven in the game's words. Cards are meant by nickname, or by key where only one has it. */
+/** A match of two, driven in the game's words. Cards are named by nickname, or by key if only one has it. */
 export class Duel {
   private constructor(readonly driver: Driver) {}
 
@@ -102,7 +102,7 @@ export class Duel {
     return new Duel(Driver.from(game, board, script));
   }
 
-  /** From the set-up on; decks keep their order, and seat 0 begins, unless the script says otherwise. */
+  /** Starts with the set-up. By default decks keep their order, and seat 0 goes first. */
   static opening(decks?: readonly Deck[], script: DiceScript = {}): Duel {
     const deck = Object.values(nexa12.decks.samples)[0] as Deck;
     const rolls = { 'who begins': [0], ...script.rolls };
@@ -113,7 +113,7 @@ export class Duel {
     return this.driver.table;
   }
 
-  /** Who is asked what: `0: play, 1: play`. */
+  /** The pending decisions: `0: play, 1: play`. */
   get asked(): string {
     return this.table.pending.map(({ seat, purpose }) => `${seat}: ${purpose}`).join(', ');
   }
@@ -151,13 +151,13 @@ export class Duel {
     return (this.card(name).counters.destroyed ?? 0) > 0;
   }
 
-  /** Melee/shooting/defence as they are now. */
+  /** Current melee/shooting/defence. */
   powers(name: string): string {
     const card = this.card(name);
     return ['melee', 'shooting', 'defence'].map((stat) => numberOf(this.driver, card, stat)).join('/');
   }
 
-  /** A fact of a card as it is now. */
+  /** The current value of a fact. */
   fact(name: string, fact: string): Json {
     return factNow(this.driver, this.card(name), fact);
   }
@@ -172,7 +172,7 @@ export class Duel {
       .length;
   }
 
-  /** Whether the seat may do that now: `may(0, 'unit', 'U-01')`. */
+  /** Whether the seat is offered this: `may(0, 'unit', 'U-01')`. */
   may(seat: Seat, action: string, card: string, ability?: string): boolean {
     return this.driver.offers(seat, { action, card, ...(ability !== undefined && { ability }) });
   }
@@ -181,7 +181,7 @@ export class Duel {
     return this.driver.answer(seat, meaning);
   }
 
-  /** Declares a play in a window; the other one, asked at the same time, passes. */
+  /** Declares a play in a window; the other seat, asked at the same time, passes. */
   play(seat: Seat, action: string, card: string, ability?: string): this {
     const others = this.table.pending.filter((decision) => decision.seat !== seat).map((decision) => decision.seat);
     this.answer(seat, { choose: { action, card, ...(ability !== undefined && { ability }) } });
@@ -189,19 +189,19 @@ export class Duel {
     return this;
   }
 
-  /** Answers what the player of a card is asked: targets, or Gs to roll. */
+  /** Answers with cards: targets, or Gs to roll. */
   select(seat: Seat, ...cards: readonly string[]): this {
     this.answer(seat, { select: cards });
     return this;
   }
 
-  /** All who are asked in the window pass. */
+  /** All asked seats pass. */
   pass(): this {
     for (const { seat } of this.table.pending) this.answer(seat, { choose: 'pass' });
     return this;
   }
 
-  /** Nobody cuts in any more: the cut resolves, and those of discards after it. */
+  /** No more cut-ins: the cut resolves, and so do the cuts of discards after it. */
   resolve(): this {
     while (this.table.pending[0]?.purpose === 'cut-in') this.pass();
     return this;
@@ -212,7 +212,7 @@ export class Duel {
     return this;
   }
 
-  /** Everyone passes, and takes fallbacks, until the window or question that is wanted: `until('damage', 'play')`. */
+  /** Everyone passes or gives the fallback until the given window or question: `until('damage', 'play')`. */
   until(phase: Span, purpose = 'play'): this {
     for (let n = 0; n < 200; n++) {
       const pending = this.table.pending;
@@ -223,7 +223,7 @@ export class Duel {
     throw new Error(`${purpose} of ${phase} did not come; asked: ${this.asked} in ${this.phase}`);
   }
 
-  /** To the next turn's first window. */
+  /** Continues to the first window of the next turn. */
   endTurn(): this {
     const { number } = this.table.turn;
     for (let n = 0; n < 200 && this.table.turn.number === number; n++)
@@ -231,7 +231,7 @@ export class Duel {
     return this;
   }
 
-  /** Events of a type so far, those that laid out the board left out. */
+  /** Events of a type so far, without those that laid out the board. */
   happened<T extends TableEvent['type']>(type: T): Extract<TableEvent, { type: T }>[] {
     return this.driver.events
       .slice(this.driver.laidOut)
