@@ -30,7 +30,7 @@ export class AuditWorker extends OrderWorker {
     super(KIND, intervals, failures, connection);
   }
 
-  /** An audit may take long: a node that shuts down abandons it, and another node will start it again. */
+  /** An audit may take long: a node that shuts down finishes only the current match, and another node continues. */
   protected override stop(): Promise<void> {
     this.auditor.leave();
     return super.stop();
