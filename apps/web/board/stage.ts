@@ -4,10 +4,10 @@ import type { CardId, Game, Seat, Table } from '#kernel';
 import type { Light } from '../decision/draft.js';
 import type { SeatNames } from './names.js';
 
-/** What all parts of a board look at. */
+/** What all parts of a board share. */
 export interface Stage {
   readonly game: Game;
-  /** As whoever looks may know it. */
+  /** As the viewer may know it. */
   readonly table: Table;
   /** The seat at the lower edge. */
   readonly own: Seat;
@@ -15,7 +15,7 @@ export interface Stage {
   readonly lights: ReadonlyMap<string, Light>;
   /** A card, a seat or a place was tapped. */
   readonly onTap: (id: string) => void;
-  /** A card is looked at: by the mouse, the keyboard or a finger. */
+  /** A card is pointed at: by mouse, keyboard or finger. */
   readonly onLook: (id: CardId | null) => void;
 }
 

@@ -11,18 +11,21 @@ import { chooseByItself, type PlayedWindow } from './page-player.spec-helper.js'
 
 let nodes: NodePair;
 
-/** So many lines of the log make a match that is well under way. */
+/** A match with this many lines in its log is well under way. */
 const UNDER_WAY = '[role=log] li:nth-child(40)';
-/** A match in which nothing happens for so long will never end, however busy the machine. */
+/** A match in which nothing happens for this many milliseconds will never end, however busy the machine. */
 const STALLED_MS = 120_000;
 const LOOK_MS = 500;
-/** On a quiet machine all of it takes a tenth of this. */
+/** On a quiet machine the test takes a tenth of this. */
 const TEST_MS = 900_000;
 
-/** Versions of events by the loads of the page that were told of them. */
+/** Versions of the events received, by page load. */
 type Told = number[][];
 
-/** Notes what a page is told of, from now on and after every reload. A socket belongs to the load in which it was opened. */
+/**
+ * Records which events a page receives, from now on and after every reload. A socket belongs to the load in which it
+ * was opened.
+ */
 function listen(page: Page): Told {
   const told: Told = [];
   page.on('request', (request) => {
@@ -43,7 +46,7 @@ interface Seated {
   readonly told: Told;
 }
 
-/** A page of that seat that answers by itself, and rests when the match is under way. */
+/** A page of that seat that answers by itself and pauses when the match is under way. */
 async function sit(stage: Stage, { matchId, seats }: OpenedMatch, seat: number): Promise<Seated> {
   let told: Told = [];
   const { page } = await stage.look(`/play/${matchId}#t=${seats[seat]?.token ?? ''}`, narrow, async (fresh) => {
@@ -70,11 +73,11 @@ const pagesOf = (tables: readonly Table[]): readonly Page[] => tables.flatMap(({
 
 const playOn = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as PlayedWindow).playOn());
 
-/** One of the pages rests; the other one, which may have been told less, waits for it. */
+/** Waits until one of the pages has paused; the other one, which may have received less, then waits for it. */
 const isUnderWay = ({ ann, bob }: Table): Promise<void> =>
   Promise.any([ann, bob].map(({ page }) => page.locator(UNDER_WAY).waitFor({ timeout: STALLED_MS })));
 
-/** What somebody who looks at the page sees of how far the match has come. */
+/** What the page shows of how far the match has come. */
 const shownBy = (page: Page) =>
   page.evaluate(() => {
     const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? null;
