@@ -106,7 +106,7 @@ async function recordOf({ matchId, seats }: OpenedMatch): Promise<readonly Match
   });
 }
 
-/** What the record says that each seat should read. */
+/** The outcome that each seat should read, according to the record. */
 function outcomesIn(record: readonly MatchEventDocument[]): readonly string[] {
   const end = record.find(({ type }) => type === 'MatchEnded')?.payload as { winners: readonly number[] } | undefined;
   if (end?.winners.length === 0) return ['A draw', 'A draw'];
@@ -125,7 +125,7 @@ inBrowser(
         await Promise.all(tables.map(isUnderWay));
         await Promise.all(tables.map(({ ann }) => ann.page.reload()));
         await Promise.all(tables.map(({ ann }) => ann.page.locator('.board').waitFor({ timeout: STALLED_MS })));
-        // All of them play when the node is killed.
+        // All of them are playing when the node is killed.
         await Promise.all(pagesOf(tables).map(playOn));
         await nodes.killServingNode();
         for (const table of tables) {
@@ -133,7 +133,7 @@ inBrowser(
           const outcomes = await untilOver(table);
           const record = await recordOf(opened);
           expect([name, ...outcomes]).toEqual([name, ...outcomesIn(record)]);
-          // Nothing was missed and nothing came twice, however often the line broke.
+          // No event was missed or received twice, however often the connection broke.
           expect([ann.told.length, bob.told.length]).toEqual([2, 1]);
           const told = (): readonly number[][] => [ann.told[1] ?? [], bob.told[0] ?? []];
           await eventually(() => told().every(({ length }) => length >= record.length));
