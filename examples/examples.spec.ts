@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 /** Nothing listens on the discard port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** What an example says first, where the service is not there. */
+/** The first output of an example while the service is not running. */
 async function firstWords(...args: readonly string[]): Promise<string> {
   const example = spawn(process.execPath, args, { env: { ...process.env, SENKI_KEY: 'sk_0' } });
   const [words] = (await Promise.race([once(example.stderr, 'data'), once(example.stdout, 'data')])) as [Buffer];

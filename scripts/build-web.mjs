@@ -1,11 +1,13 @@
-/** Builds the pages (`apps/web`) into `dist/web`, each file also compressed, so that nobody compresses while serving. */
+/**
+ * Builds the pages (`apps/web`) into `dist/web` and compresses each file, so that nothing is compressed while serving.
+ */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Other files are compressed already. */
+/** Only text files: the others are already compressed. */
 const TEXT = /\.(html|js|css|svg|json)$/;
-/** Less would not even save a packet. */
+/** Bytes; compressing smaller files would not even save a packet. */
 const WORTHWHILE = 1_000;
 
 export async function buildWeb(root) {

@@ -8,7 +8,7 @@ const { allowScripts, engines } = JSON.parse(readFileSync('package.json', 'utf8'
 const all = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path) => path.replace(/^.*node_modules\//, '');
 
-/** The oldest and the newest that somebody may have of each line; of 20 the oldest that we support. */
+/** The oldest and the newest supported version of each line. */
 const SUPPORTED = ['20.19.0', '20.20.2', '22.13.0', '22.22.0', '24.11.0', '24.12.0'];
 
 describe('the lock file', () => {

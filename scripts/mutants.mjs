@@ -1,4 +1,7 @@
-/** `npm run mutants -- [--every N] FILE-OR-FOLDER …`: which changes to the code of the kernel and the games does no test notice? */
+/**
+ * `npm run mutants -- [--every N] FILE-OR-FOLDER …`: finds changes to the code of the kernel and the games that no test
+ * notices.
+ */
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -30,7 +33,7 @@ function patternsOf(paths) {
   return [...patterns, '!**/*.spec.ts', '!**/*.spec-helper.ts', '!libs/games/*/{testing,cards/sets}/**'];
 }
 
-/** What the kernel promises its own specs show, and what a game does those of the game. */
+/** The kernel's specs test the kernel, and a game's specs test the game. */
 const specsFor = (paths) => [
   ...new Set(paths.map((path) => /^libs\/(kernel|games(\/[^/.]+(?=\/|$))?)/.exec(relative(root, resolve(path)))?.[0])),
 ];
@@ -43,8 +46,8 @@ async function run(paths) {
     testRunnerNodeArgs: nodeArgs,
     coverageAnalysis: 'perTest',
     concurrency: Math.min(availableParallelism(), 8),
-    // Long enough for a machine that is full of other work: a run that times out for nothing counts as a kill. Endless loops end by the
-    // hit limit long before.
+    // Long enough for a busy machine, because a run that times out counts as a kill. The hit limit ends endless loops
+    // long before.
     timeoutFactor: 10,
     timeoutMS: 180_000,
     dryRunTimeoutMinutes: 60,
@@ -64,7 +67,7 @@ function remember(scores) {
   try {
     known = JSON.parse(readFileSync(scoreFile, 'utf8'));
   } catch {
-    // The first run.
+    // There is no file before the first run.
   }
   const all = Object.entries({ ...known, ...scores }).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(scoreFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
@@ -76,7 +79,7 @@ await main(async () => {
     allowPositionals: true,
     options: { every: { type: 'string', default: '1' } },
   });
-  // The runner is another process.
+  // The runner is another process, so it gets these through the environment.
   Object.assign(process.env, { SENKI_MUTANTS_EVERY: values.every, SENKI_MUTANTS_SPECS: specsFor(paths).join() });
   if (paths.length === 0) throw new Trouble('Say what to change: npm run mutants -- libs/games/gcg/battle.ts');
   await run(paths);

@@ -29,10 +29,10 @@ import { SpectatingModule } from './spectating/spectating.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 export interface ApiOptions {
-  /** Bounds of sockets that differ from those of the configuration. */
+  /** Socket limits that override those of the configuration. */
   readonly live?: Partial<LiveSettings>;
   readonly presence?: Partial<PresencePace>;
-  /** What guests may use, where it differs from the usual. */
+  /** Guest limits that override `GUEST_LIMITS`. */
   readonly guestLimits?: Partial<GuestLimits>;
 }
 
@@ -45,7 +45,10 @@ const access = AccessModule.forRootAsync({
   }),
 });
 
-/** The whole API: one module for each feature, on an `InfrastructureModule`. The order is that of the API's description. */
+/**
+ * The whole API: one module for each feature, on an `InfrastructureModule`. Their order is the order of the OpenAPI
+ * document.
+ */
 @Module({ providers: [GracefulShutdown] })
 export class ApiModule {
   static forRoot({ live, presence, guestLimits }: ApiOptions = {}): DynamicModule {

@@ -28,7 +28,7 @@ async function entryOf({ opened }: Duel, query = '') {
 const concernsOf = async (duel: Duel, query = ''): Promise<readonly string[]> =>
   (await entryOf(duel, query))?.concerns.map(({ kind }) => kind) ?? [];
 
-/** The projection follows the feed. */
+/** Waits for these concerns: the projection follows the feed with a delay. */
 const become = (duel: Duel, kinds: readonly string[]) =>
   eventually(async () => ((await concernsOf(duel)).join() === kinds.join() ? true : undefined));
 
@@ -50,7 +50,7 @@ describe("the judges' queue", () => {
 
   it('has a match while a seat is away', async () => {
     const duel = await openDuel(operator, { timeControl: 'ranked' });
-    // What a worker does when the sockets of a seat are gone.
+    // Sends what a worker sends when a seat has lost its last socket.
     const { matchId } = duel.opened;
     const commands = stage.app.get(CommandBus, { strict: false });
     const say = (type: 'Connect' | 'Disconnect') =>

@@ -215,7 +215,7 @@ describe('webhooks', () => {
       'no-such-delivery',
     );
     expect(await kindOf(admin.send('GET', `/v1/webhooks/${randomUUID()}`))).toBe('no-such-webhook');
-    // The second one is the address of builds before 0.3.0.
+    // The second one is the address in builds before 0.3.0.
     for (const path of ['/v1/deliveries', '/v1/webhooks/deliveries'])
       expect(await kindOf(admin.send('GET', `${path}/${randomUUID()}`))).toBe('no-such-delivery');
   });

@@ -112,13 +112,13 @@ describe('bad input', () => {
   });
 });
 
-/** Where all matches stand: whatever is written moves it. */
+/** The heads of all matches: any write changes this. */
 async function standing(): Promise<readonly unknown[]> {
   const ids = await stage.store.listMatchIds(null, 1000);
   return Promise.all(ids.map(async (id) => [id, await stage.store.head(id)]));
 }
 
-/** Cards the error text speaks of, by key or by id. */
+/** Cards that the error text mentions, by key or by id. */
 function cardsNamedIn(reply: Reply): string[] {
   const { instance: _, ...problem } = problemOf(reply);
   const words = new Set(JSON.stringify(problem).split(/[^A-Za-z0-9]+/));

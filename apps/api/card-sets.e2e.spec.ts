@@ -18,7 +18,7 @@ const gcg = games.get(NAME) as Game;
 const wren = gcg.cards['S-01'] as CardDefinition;
 const deck = Object.values(gcg.decks.samples)[0] ?? {};
 
-/** A card of an operator's own, and a deck with it. */
+/** A card of an operator's own set, and a deck that uses it. */
 const crane = { ...wren, key: 'X-01', name: 'Crane', facts: { ...wren.facts, number: 'X-01', names: ['Crane'] } };
 const main = [...Array.from({ length: 4 }, () => 'X-01'), ...(deck.main ?? []).slice(4)];
 const cranes = { ...deck, main };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-/** As a client of any language makes it: no code of ours. */
+/** The commitment, computed without our own code, as a client in any language would. */
 const commitmentOf = (match: string, seat: number, entropy: Buffer): string =>
   createHash('sha256')
     .update('senki-seat-v1')
@@ -66,7 +66,7 @@ describe('a match whose seats add to the dice', () => {
     await Promise.all(duel.seats.map((client, seat) => playOut(client, duel.path, numbersFrom(seat + 1))));
     const text = await replayOf(duel.opened.matchId);
     const options = { trustedKeys: [stage.publicKey], ...matchVerification(games) };
-    // Nobody seals matches in this test.
+    // This test runs no sealer.
     const skipped = [{ check: 'inclusion', reason: expect.any(String) }];
     expect(await verifyReplay(linesOf(text), options)).toMatchObject({ ok: true, skipped });
     const header = JSON.parse(linesOf(text)[0]!) as { commitments: { seats: string[] } };

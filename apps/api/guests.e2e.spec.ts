@@ -131,7 +131,7 @@ describe('an invitation', () => {
     await Promise.all(clients.map((client, seat) => playOut(client, matchPath, numbersFrom(seat + 1))));
     expect((await operator.get(match, matchPath)).status).toBe('over');
     expect(await stage.client.get(invitation, path)).toMatchObject({ state: 'taken' });
-    // The same friend again gets the same seat, another one none.
+    // A repeat by the same friend gets the same seat; anyone else gets none.
     expect(await stage.client.post(guestSeat, `${path}/acceptance`, { commandId })).toMatchObject({ seat: 0 });
     expect(kindOf(await send(`${path}/acceptance`, { commandId: randomUUID() }))).toEqual([409, 'invitation-taken']);
   });

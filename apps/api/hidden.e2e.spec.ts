@@ -8,21 +8,24 @@ import type { Client, Reply } from './testing/client.js';
 import { BLACK, openDuel, RED, type Duel } from './testing/duel.js';
 import { numbersFrom } from './testing/random-player.js';
 
-/** Answers for which two worlds are compared. */
+/** How many answers the two worlds play before they are compared. */
 const ANSWERS = 25;
 const LOOK_EVERY = 4;
-/** What may differ: when something was sent, and what it was called on the way. */
+/** Headers that may differ: the time of the reply, and the name of the request. */
 const PASSING = /^(date|x-request-id|ratelimit-.*)$/;
 
-/** What the match is drawn from. To see a failure again, in the same month: SEED=… npm test -- apps/api/hidden.e2e.spec.ts */
+/**
+ * Everything random in the match comes from this seed. To reproduce a failure in the same month: SEED=… npm test --
+ * apps/api/hidden.e2e.spec.ts
+ */
 const SEED = process.env['SEED'] ?? randomBytes(8).toString('hex');
 const drawn = createHash('sha512').update(SEED).digest();
 const secret = drawn.toString('hex', 0, 32);
-/** The dice are drawn from the id as well. Its time is the beginning of the month, as events are kept by month. */
+/** The dice also depend on the match id. Its time is the beginning of the month, because events are stored by month. */
 const today = new Date();
 const matchId = v7({ msecs: Date.UTC(today.getUTCFullYear(), today.getUTCMonth()), random: drawn.subarray(32, 48) });
 
-/** Two services that will open the same match with the same secret: only the decks they are given can differ. */
+/** Two services that open the same match with the same secret: only the decks that they are given can differ. */
 let worlds: readonly [ApiStage, ApiStage];
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => Promise.all(worlds.map((world) => world.close())));
 
-/** Whatever id and secret a new match would get, it gets these. One match only. */
+/** Replaces the id and secret of the next match that opens by these. Works for one match only. */
 function loadedDice(matchId: string, secret: string): readonly string[] {
   return [
     `CREATE FUNCTION loaded_dice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -51,9 +54,9 @@ interface Decks {
 }
 
 interface Story {
-  /** Every byte that reached those who may not see ann's hand, but for times and the names of requests. */
+  /** Every byte sent to callers who may not see ann's hand, except times and request ids. */
   readonly told: readonly string[];
-  /** What ann saw, who may. */
+  /** What ann saw, who may see her hand. */
   readonly own: string;
   readonly answers: readonly AnswerValue[];
 }
@@ -63,7 +66,7 @@ describe('what a viewer may not know', () => {
     process.stderr.write(`hidden.e2e.spec.ts draws from SEED=${SEED}\n`);
     const here = await play(worlds[0], { ann: RED.main, bob: BLACK.main }, []);
     const seen = here.told.join();
-    // Of a deck others learn no more than that it has ten cards or more (official.vis.deck).
+    // Of a deck, others learn only whether it has ten cards or more (official.vis.deck).
     expect(seen).toContain(`"deck/0":${JSON.stringify(new Array(10).fill('?'))}`);
     expect(seen).not.toMatch(/"deck\/0":\["\?"(,"\?"){10}/);
     const hidden = RED.main.filter((key) => !seen.includes(`"${key}"`));
@@ -77,14 +80,14 @@ describe('what a viewer may not know', () => {
   });
 });
 
-/** The same deck, in which each of those cards lies where the next of them lay. */
+/** The same deck, with the hidden cards rotated: each takes the position of the one before it. */
 function dealtAnew(deck: readonly string[], hidden: readonly string[]): readonly string[] {
   return deck.map((key) => (hidden.includes(key) ? hidden[(hidden.indexOf(key) + 1) % hidden.length]! : key));
 }
 
 /**
- * Ann gives the answers she is told, then lets everything pass; bob plays at random. What she lays open when she must is
- * her choice, which may hang on her hand: that is why the second world is told the answers of the first.
+ * Ann gives the scripted answers, then the fallback; bob plays at random. What ann reveals when she must is her choice
+ * and may depend on her hand, so the second world repeats the answers of the first.
  */
 async function play(world: ApiStage, { ann, bob }: Decks, script: readonly AnswerValue[]): Promise<Story> {
   const operator = await world.operator('admin');
@@ -127,7 +130,7 @@ async function looks({ path, seats, spectator }: Duel, operator: Client): Promis
   return (await Promise.all([...replies, operator.send('GET', path)])).map(plain);
 }
 
-/** Refusals that know of ann's cards and of her decision, if anything does. */
+/** Refusals that would reveal ann's cards or her decision, if any did. */
 async function refusals({ path, seats }: Duel, asked: DecisionDocument | null | undefined): Promise<string[]> {
   const tries = ['c1', 'c30', 'HA'].map((guess) => ({ decision: asked?.id ?? 'd1', answer: [guess] }));
   const replies = tries.map((body) => seats[1].send('POST', `${path}/answers`, { body }));
@@ -150,7 +153,7 @@ function plain({ status, headers, text }: Reply): string {
   return timeless(`${status}\n${kept.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${text}`);
 }
 
-/** Without times. */
+/** Replaces times and request ids by constants. */
 const timeless = (text: string): string =>
   text
     .replace(/"(at|openedAt|endedAt)":\d{13}/g, '"$1":0')

@@ -13,7 +13,8 @@ import { openDuel, type Duel } from './testing/duel.js';
 import { LiveClient } from './testing/live-client.js';
 import { readAll } from './testing/random-player.js';
 
-// Long enough that a busy machine loses no seat by itself: a client is back, or has asked again, well within these.
+// Long enough that no seat is lost just because the machine is busy: a client reconnects or polls again well within
+// these.
 const PACE = { beatMs: 200, leaseMs: 6_000, graceMs: 2_500, requestMs: 3_500 };
 let stage: ApiStage;
 let other: ApiNode;
@@ -39,7 +40,7 @@ function unlessConnectionLoss(error: unknown): void {
   if (!isConnectionLoss(error)) throw error;
 }
 
-/** What a worker does. */
+/** Sweeps absences as a worker does. */
 async function keepSweeping(): Promise<void> {
   const commands = stage.app.get(CommandBus, { strict: false });
   const tell =
@@ -51,7 +52,7 @@ async function keepSweeping(): Promise<void> {
   const usher = { connect: tell('Connect'), disconnect: tell('Disconnect') };
   const leases = new PresenceLeases(stage.pool);
   const hand = new AbsenceSweeper({ leases, usher, leaseMs: PACE.leaseMs, onError: () => {} });
-  // Like the worker's task, it outlives a database that does not answer for a moment.
+  // Like the worker's task, it survives a database that is briefly unavailable.
   for (; sweeping; await sleep(100)) await hand.sweep().catch(unlessConnectionLoss);
 }
 
@@ -195,7 +196,7 @@ describe('presence', () => {
     const duel = await openDuel(operator);
     const ann = await sit(duel, 0, deaf);
     await sleep(200);
-    // No beat makes it good.
+    // The node's heartbeat is stopped, so it cannot correct the wrong record.
     await deaf.app.get(Attendance, { strict: false }).stop();
     const wrong = { matchId: duel.opened.matchId, commandId: randomUUID(), by: 'presence' };
     await deaf.app.get(CommandBus, { strict: false }).execute(new ActOnMatch(wrong, { type: 'Disconnect', seat: 0 }));

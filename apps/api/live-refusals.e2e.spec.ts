@@ -34,7 +34,7 @@ async function joined(live: Partial<LiveSettings>): Promise<ApiNode> {
   return stage.join(live);
 }
 
-/** How a socket ended: its code, its reason, and the problem it was told. */
+/** How a socket ended: its close code, its reason, and the kind of problem in `bye`. */
 async function ending(client: LiveClient): Promise<readonly [number, string, string | null]> {
   const { code, reason } = await client.closed;
   const bye = client.frames.at(-1);
@@ -44,7 +44,7 @@ async function ending(client: LiveClient): Promise<readonly [number, string, str
 
 const kindOf = ({ type }: ProblemBody): string => type.split(':').at(-1) ?? '';
 
-/** The refusal of an upgrade, as HTTP. */
+/** The HTTP reply to a refused upgrade. */
 async function refusedUpgrade(client: LiveClient): Promise<readonly [number, string]> {
   const [, response] = (await once(client.socket, 'unexpected-response')) as [
     unknown,
@@ -179,7 +179,7 @@ describe('too many sockets', () => {
     const opponent = await subscribe(seatToken(1), match, node.client.url);
     await opponent.find('hello');
     await clients[0]!.leave();
-    // The server may hear of it a little later.
+    // The server may notice the closed socket a little later.
     const again = await eventually(async () => {
       const client = await subscribe(seatToken(0), match, node.client.url);
       return Promise.race([client.find('hello').then(() => client), client.closed.then(() => null)]);

@@ -12,7 +12,7 @@ import { BLACK, deckOf, openDuel, type Duel } from './testing/duel.js';
 import { LiveClient, playLive } from './testing/live-client.js';
 import { numbersFrom, readAll } from './testing/random-player.js';
 
-/** Answers of a seat before it gives up, where the end is not what matters. */
+/** Answers after which a seat concedes, in tests where the end does not matter. */
 const ENOUGH = 12;
 
 let stage: ApiStage;
@@ -44,7 +44,7 @@ async function playedOut(seed: number): Promise<Duel> {
 const laysDeck = ({ type, payload }: MatchEventDocument): boolean =>
   type === 'CardsCreated' && (payload as { zone?: unknown }).zone === 'deck/0';
 
-/** The seat that is to decide, and its decision. */
+/** The seat that has to decide, and its decision. */
 async function deciding(clients: readonly LiveClient[]) {
   const asked = await Promise.race(
     clients.map(async (client, seat) => ({
@@ -83,7 +83,7 @@ describe('a match over sockets', () => {
   });
 
   it('tells only its owner how many cards a deck of ten or more has @blackpoker-lite:official.vis.deck', async () => {
-    /** How many cards the owner, the opponent and a spectator count in the deck of seat 0 as it is laid down. */
+    /** How many cards the owner, the opponent and a spectator count in the deck of seat 0 when it is first placed. */
     const counted = async (size: number): Promise<number[]> => {
       const seats = [
         { player: 'ann', deck: deckOf(size) },
@@ -225,14 +225,14 @@ describe('a reader that drops at any event and resumes', () => {
     }
   });
 
-  /** Reads up to a version and drops, then goes on from there at the next node, through all cuts. */
+  /** Reads up to a version, drops the socket and continues from there at the next node, once for each cut. */
   async function readInPieces(viewer: number | 'spectator', cuts: readonly number[]): Promise<MatchEventDocument[]> {
     const seen: MatchEventDocument[] = [];
     for (const [i, cut] of [...cuts, Infinity].entries()) {
       const client = await watch(duel, viewer, i % 2 === 0 ? 0 : 1, seen.length);
       const enough = Math.min(cut, whole.get(viewer)!.length);
       await client.until(() => ((client.events.at(-1)?.version ?? seen.length) >= enough ? true : undefined));
-      // The rest of the frame was lost with the reader.
+      // The reader dropped here, so it never saw the rest of the frame.
       seen.push(...client.events.filter(({ version }) => version <= enough));
       client.drop();
     }

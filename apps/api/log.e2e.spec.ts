@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-/** Lets the feed come to its end, and seals. */
+/** Runs the sealer until the match has this many leaves. */
 async function sealed(matchId: string, leaves = 1): Promise<void> {
   for (let found = 0; found < leaves;) {
     await stage.sealer.step();
@@ -31,7 +31,7 @@ async function sealed(matchId: string, leaves = 1): Promise<void> {
   await stage.sealer.publish();
 }
 
-/** As anyone on the internet would read it: without a key. */
+/** Reads the log without a key, as anyone can. */
 async function fetched(path: string): Promise<Uint8Array | null> {
   const response = await fetch(`${stage.client.url}/log/${path}`);
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;

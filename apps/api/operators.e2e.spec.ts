@@ -84,7 +84,7 @@ describe('the same request again', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(accepted(played, again)).toEqual(accepted(played, first));
     expect((await send({ decision: pending?.id, answer: 'other' })).status).toBe(422);
-    // The other seat's key of the same name is another key.
+    // Keys belong to a seat: the same key from the other seat is another request.
     const theirs = await seats[1 - decider]!.send('POST', `${path}/draw-offers`, {
       headers: { 'idempotency-key': 'a' },
     });
@@ -135,7 +135,7 @@ describe('the list of matches', () => {
   });
 });
 
-/** The list follows the matches at a small distance. */
+/** Waits for the list, which follows the matches with a short delay. */
 async function listed(isSo: (page: MatchPage) => boolean, path: string): Promise<MatchPage> {
   for (let tries = 0; tries < 200; tries++) {
     const page = await operator.get(matchPage, path);

@@ -58,7 +58,7 @@ describe("a player's own token", () => {
     }).then(({ id }) => stage.maker.make(id));
     const [{ bytes }] = await Promise.all([ann.download(fileOf(over)), making]);
     const events = gunzipSync(bytes).toString().split('\n').slice(1).join('\n');
-    // A card of the other lies open from the start; the rest was never shown.
+    // A card or two of the opponent were turned up to decide who begins; the rest was never shown.
     const { text } = await over.seats[0].send('GET', `${over.path}/events`);
     expect(keysIn(text, BLACK).length).toBeLessThan(3);
     expect(keysIn(events, BLACK)).toEqual(keysIn(text, BLACK));

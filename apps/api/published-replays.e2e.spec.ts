@@ -25,7 +25,7 @@ const publicPath = ({ opened }: Duel) => `/v1/published-replays/${opened.matchId
 async function finished(changes: Readonly<Record<string, unknown>> = {}): Promise<Duel> {
   const duel = await openDuel(operator, changes);
   await duel.seats[0].post(played, `${duel.path}/concede`);
-  // The list of matches follows the feed.
+  // The list of matches follows the feed with a delay.
   await eventually(async () => {
     const sql = `SELECT FROM match_list WHERE match_id = $1 AND status = 'over'`;
     return (await stage.pool.query(sql, [duel.opened.matchId])).rows[0];
@@ -33,7 +33,7 @@ async function finished(changes: Readonly<Record<string, unknown>> = {}): Promis
   return duel;
 }
 
-/** What a worker does. */
+/** Makes the export as a worker does. */
 async function made({ opened }: Duel, viewer: string): Promise<void> {
   const order = await eventually(async () => {
     const sql = `SELECT id FROM replay_export WHERE match_id = $1 AND viewer = $2`;
@@ -64,7 +64,7 @@ describe('a published replay', () => {
     const { file } = accepted(publishedReplay, await publish(duel, { viewer: 'spectator' }));
     const [{ bytes }] = await Promise.all([stage.client.download(file), made(duel, 'spectator')]);
     const events = gunzipSync(bytes).toString().split('\n').slice(1).join('\n');
-    // A few cards lie open from the start: those that spectators were shown, and no other.
+    // A few cards are face up from the start: those that spectators were shown, and no others.
     const { text } = await duel.spectator.send('GET', `${duel.path}/events`);
     const shown = [keysIn(text, RED), keysIn(text, BLACK)];
     expect(shown.flat().length).toBeLessThan(5);

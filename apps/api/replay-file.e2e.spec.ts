@@ -21,7 +21,7 @@ afterAll(async () => stage.close());
 const kindOf = (reply: Reply) => [reply.status, problemOf(reply).type.split(':').at(-1)];
 const fileOf = ({ opened }: Duel, query = '') => `/v1/replays/${opened.matchId}/file${query}`;
 
-/** What a worker does. */
+/** Makes the export as a worker does. */
 async function made(viewer: string): Promise<void> {
   const order = await eventually(async () => {
     const sql = `SELECT id FROM replay_export WHERE match_id = $1 AND viewer = $2`;

@@ -79,7 +79,7 @@ describe('the feed of results', () => {
     const other = await stage.operator('results:read');
     const { next } = await page();
     const sent = Array.from({ length: 9 }, () => other.send('GET', `/v1/results?after=${next}&wait=30`));
-    // The first to be answered is the one that may not wait; a result sends the others home.
+    // The first reply is the refusal of the wait that exceeds the limit; a result ends the other waits.
     await Promise.race(sent);
     await finished();
     const replies = await Promise.all(sent);

@@ -25,10 +25,10 @@ async function keyFor(...scopes: readonly Scope[]) {
 const signIn = (secret: string, headers: Record<string, string> = page()): Promise<Reply> =>
   stage.client.as(secret).send('POST', '/v1/sessions', { headers });
 
-/** `name=value`, as a browser would send it back. */
+/** `name=value`, as a browser sends it back. */
 const cookieOf = (reply: Reply): string => (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-/** A page with the cookie of a session. */
+/** A page that sends the cookie of a session. */
 function pageWith(cookie: string, changes: Record<string, string | undefined> = {}) {
   const headers = Object.fromEntries(
     Object.entries({ ...page(), cookie, ...changes }).filter(([, value]) => value !== undefined),

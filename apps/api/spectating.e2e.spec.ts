@@ -23,7 +23,7 @@ afterAll(async () => stage.close());
 
 const list = async (query = '') => (await stage.client.get(liveMatchPage, `/v1/live-matches${query}`)).data;
 const ids = async (query = '') => (await list(query)).map(({ matchId }) => matchId);
-/** The feed tells it a moment later. */
+/** The list follows the feed with a short delay. */
 const isListed = (matchId: string, is = true, query = '') =>
   eventually(async () => (await ids(query)).includes(matchId) === is);
 
@@ -53,7 +53,7 @@ describe('a listed match', () => {
     const stranger = await watch(duel.opened.matchId);
     const seen = await stranger.send('GET', `${duel.path}/view`);
     expect(view.parse(seen.body).viewer).toBe('spectator');
-    // No more than what an operator's spectators see: what was dealt stays in the hands.
+    // A stranger sees exactly what the operator's spectators see: dealt cards stay hidden in the hands.
     expect(seen.text).toBe((await duel.spectator.send('GET', `${duel.path}/view`)).text);
     expect(keysIn(seen.text, RED).length).toBeLessThanOrEqual(RED.main.length - HAND);
     const played = await stranger.send('POST', `${duel.path}/concede`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => stage.close());
 
 interface Passed extends Duel {
-  /** The seat that passes until the end of the turn. */
+  /** The seat that has passed until the end of the turn. */
   readonly seat: 0 | 1;
 }
 

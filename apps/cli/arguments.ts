@@ -20,7 +20,7 @@ export function time(text: string): number {
   return value;
 }
 
-/** A parser that takes one of the given words only. */
+/** A parser that accepts only the given words. */
 export const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word => {
@@ -39,7 +39,7 @@ export function share(text: string): number {
 export const VIEWER_NAMES = 'omniscient, spectator, seat-N or study-N';
 const VIEWER = /^(omniscient|spectator|(seat|study)-(\d{1,3}))$/;
 
-/** Whose copy, spelt as everywhere: in addresses, file names and options. */
+/** The viewer of a copy, spelt as in addresses and file names. */
 export function viewerName(text: string): string {
   if (!VIEWER.test(text)) throw new InvalidArgumentError(`Expected ${VIEWER_NAMES}, such as seat-0.`);
   return text;

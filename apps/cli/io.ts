@@ -40,9 +40,9 @@ export function faultIn(error: unknown): string | null {
   return fault === undefined || path === undefined ? null : `${path}: ${fault}`;
 }
 
-/** Why a file cannot be read or written. */
-export const fileFault = (error: unknown): string =>
-  FILE_FAULTS[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
-
 /** Why something failed, in words for the caller. */
 export const reasonFor = (error: unknown): string => faultIn(error) ?? (error as Error).message;
+
+/** Why a file cannot be read or written, for a message that already names the file. */
+export const fileFault = (error: unknown): string =>
+  FILE_FAULTS[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonFor(error);

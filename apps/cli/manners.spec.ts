@@ -53,6 +53,36 @@ describe('the program', () => {
       /cannot read gone\.senki\.jsonl: there is no such file/,
     ],
     [
+      'a replay that is not there',
+      ['replay', 'verify', 'gone.senki.jsonl'],
+      /cannot read gone\.senki\.jsonl: there is no such file/,
+    ],
+    [
+      'a replay to show that is not there',
+      ['replay', 'show', 'gone.senki.jsonl'],
+      /cannot read gone\.senki\.jsonl: there is no such file/,
+    ],
+    [
+      'a scenario that is not there',
+      ['scenario', 'check', 'gone.scenario.yaml'],
+      /cannot read gone\.scenario\.yaml: there is no such file/,
+    ],
+    [
+      'a receipt that is not there',
+      ['receipt', 'verify', 'gone.jose', '--jwks', 'gone.json'],
+      /gone\.\w+ could not be read: there is no such file/,
+    ],
+    [
+      'a card set that is not there',
+      ['sim', '--cards', 'gone.json', '--matches', '1'],
+      /gone\.json: there is no such file/,
+    ],
+    [
+      'a declaration of drift without a reason',
+      ['replay', 'drift', REPLAY, '--declared', file('drift.json', '{"a": {"since": "senki@0.2.0"}}')],
+      /cannot read .*drift\.json: \/a\/reason /,
+    ],
+    [
       'a server that does not answer',
       ['log', 'verify', 'http://127.0.0.1:9/log'],
       /cannot reach http:\/\/127\.0\.0\.1:9/,
@@ -60,7 +90,7 @@ describe('the program', () => {
   ])('says in one sentence what is wrong with %s', async (_, args, sentence) => {
     const { code, stderr } = await captured(...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(sentence) });
-    expect(stderr).not.toMatch(/\n {4}at |Error:.*\n.*at /);
+    expect(stderr).not.toMatch(/\n {4}at |Error:.*\n.*at |ENOENT|invalid_type/);
   });
 
   it('ends quietly when its reader has read enough', () => {

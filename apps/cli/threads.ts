@@ -13,7 +13,7 @@ export interface ThreadedWork<Task, Reply> {
   readonly limits?: ResourceLimits;
 }
 
-/** Spreads tasks over threads; each gets its next one when it is done with the last, so nothing piles up. */
+/** Spreads tasks over threads; each thread gets its next task when it has finished the last, so nothing piles up. */
 export async function inThreads<Task, Reply>(work: ThreadedWork<Task, Reply>): Promise<void> {
   const tasks = work.tasks[Symbol.iterator]();
   if (work.threads > 1) {
@@ -22,7 +22,7 @@ export async function inThreads<Task, Reply>(work: ThreadedWork<Task, Reply>): P
   }
   for (let next = tasks.next(); !next.done; next = tasks.next()) {
     work.take(await work.here(next.value));
-    // Lets signals and the progress bar in between.
+    // Lets signals and the progress bar run in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

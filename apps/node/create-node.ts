@@ -29,7 +29,10 @@ import type { Intervals } from '../worker/intervals.js';
 import { WorkerCoreModule } from '../worker/worker-core.module.js';
 import { WorkerModule } from '../worker/worker.module.js';
 
-/** What a node does: serve HTTP and sockets, do all the work behind it, or of that work the feed alone. */
+/**
+ * The parts of a node: HTTP and sockets (`api`), all background work (`worker`), or only the feed of that work
+ * (`feed`).
+ */
 export type Part = 'api' | 'worker' | 'feed';
 
 export interface NodeParts {
@@ -37,13 +40,13 @@ export interface NodeParts {
   readonly config: Config;
   readonly logger: Logger;
   readonly stages: StartupStages;
-  /** Of a database that is ready, as the application's role. */
+  /** Logs in as the application's role to a database whose migrations have run. */
   readonly databaseUrl: string;
 }
 
 type Replaceable = 'pool' | 'store' | 'clock' | 'games' | 'engine' | 'openQueues' | 'archives';
 
-/** What a test or a benchmark has otherwise than production. Whoever hands something in also ends it. */
+/** What a test or a benchmark replaces. Whoever passes something in also closes it. */
 export interface NodeOverrides extends Partial<Pick<InfrastructureOptions, Replaceable>>, ApiOptions {
   readonly intervals?: Partial<Intervals>;
   readonly name?: string;
@@ -51,11 +54,11 @@ export interface NodeOverrides extends Partial<Pick<InfrastructureOptions, Repla
 
 export interface SenkiNode {
   readonly app: NestFastifyApplication;
-  /** Returns the address. */
+  /** Returns the address it listens on. */
   listen(): Promise<string>;
 }
 
-/** Wires one node. It ends with its stages. */
+/** Wires one node. Its stages stop it. */
 export async function createNode(node: NodeParts, overrides: NodeOverrides = {}): Promise<SenkiNode> {
   const { config, logger, stages, parts } = node;
   const tracing = await startTracing(node);
@@ -77,7 +80,8 @@ export async function createNode(node: NodeParts, overrides: NodeOverrides = {})
 
 function modulesFor({ parts, config }: NodeParts, overrides: NodeOverrides): readonly DynamicModule[] {
   const { live, presence, guestLimits, intervals } = overrides;
-  // A port chosen by the system is no name: it differs each time, and 0 would be the same for all.
+  // A port chosen by the system cannot be part of the name: it differs at each start, and 0 would be the same for all
+  // nodes.
   const name = overrides.name ?? `${hostname()}-${config.port === 0 ? process.pid : config.port}`;
   const modules: Readonly<Record<Part, () => readonly DynamicModule[]>> = {
     api: () => [
@@ -109,13 +113,13 @@ async function openInfrastructure(
   overrides: NodeOverrides,
 ): Promise<InfrastructureOptions> {
   const { config, logger, stages, databaseUrl } = node;
-  // Connections that end while everything ends are no trouble at all.
+  // Connections are expected to break while the node is stopping.
   const onError = (err: Error): void =>
-    logger[stages.leaving ? 'debug' : 'warn']({ err }, 'Trouble that costs nothing but time');
+    logger[stages.leaving ? 'debug' : 'warn']({ err }, 'A recoverable error; the node keeps running');
   const pool = overrides.pool ?? (await openPool(node, onError));
   const games = overrides.games ?? allGames;
   await loadEntities();
-  // Whatever becomes of this engine, the cards of matches opened here stay known.
+  // Stored so that the cards of matches opened here stay available after this engine is replaced.
   const cardSets = new CardSetTable(pool);
   await cardSets.keep([...games.values()].map(cardSetOf));
   const clock = overrides.clock ?? (await startClock(new DatabaseClock(pool, onError), stages));

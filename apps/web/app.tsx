@@ -6,19 +6,19 @@ import { NotFound } from './pages/not-found.js';
 import { TopBar } from './pages/top-bar.js';
 import { address } from './router.js';
 
-/** What a page is given of its address. */
+/** The part of its address that a page receives. */
 export interface PageProps {
   readonly parts: readonly string[];
 }
 
-/** Pages with texts of their own, which come with them. */
+/** Pages with texts of their own, which are loaded together with the page. */
 const desk = (load: () => Promise<ComponentType<PageProps>>): ComponentType<PageProps> =>
   lazy(async () => {
     const [page] = await Promise.all([load(), import('./text/desk/texts.js').then((texts) => texts.textsAreThere)]);
     return page;
   });
 
-/** By the first part of the path. All but the first page come when they are asked for. */
+/** By the first segment of the path. All but the first page are loaded on demand. */
 const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   '': HomePage,
   practice: lazy(() => import('./pages/practice.js').then((page) => page.PracticePage)),
@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   cards: lazy(() => import('./pages/cards.js').then((page) => page.CardsPage)),
 };
 
-/** `/replay/MATCH`; all else below `/replay` is about files on this device. */
+/** `/replay/MATCH`; every other address below `/replay` is about files on this device. */
 const MATCH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MatchReplayPage = desk(() =>
   import('./pages/match-replay.js').then(({ MatchReplay }) => ({ parts: [match = ''] }: PageProps) => (

@@ -15,7 +15,7 @@ describe('the reader of card texts, bundled for a browser', () => {
   it('adds at most 25 kB of brotli to a page, whether that prints texts already or not', () => {
     expect(bundle.alone).toBeLessThanOrEqual(25_000);
     expect(bundle.added).toBeLessThanOrEqual(bundle.alone);
-    // Neither is a bundle of nothing.
+    // Neither bundle is empty.
     expect(bundle.added).toBeGreaterThan(5_000);
   });
 

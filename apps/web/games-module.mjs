@@ -1,6 +1,6 @@
 /**
- * The module `virtual:games`: what the registry of games holds, as a list that pages can show before any game is loaded, with a
- * way to load each. Made when the client is built, so that a new game needs no line of it.
+ * The module `virtual:games`: the registry of games as a list that pages can show before any game is loaded, with a
+ * function to load each. It is generated when the client is built, so a new game needs no change here.
  */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ export function gamesModule(root) {
   };
 }
 
-/** Games of an operator are no part of the client that is built here. */
+/** An operator's own games are not part of the client built here. */
 async function shipped(root) {
   delete process.env.SENKI_GAMES;
   const { games } = await import(pathToFileURL(`${root}dist/libs/games/index.js`).href);

@@ -1,14 +1,14 @@
 import type { Game } from '#kernel';
 import { games } from 'virtual:games';
 
-/** A game as pages list it; its rules and cards come when they are needed. */
+/** A game as pages list it; its rules and cards are loaded when needed. */
 export interface ListedGame {
   readonly id: string;
   readonly edition: string;
   readonly name: string;
   /** By mode: the team of each seat, for each number of seats. */
   readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
-  /** Names of ready decks. */
+  /** Names of the sample decks. */
   readonly decks: readonly string[];
   readonly cards: number;
   readonly load: () => Promise<Game>;
@@ -20,7 +20,7 @@ export const fullName = ({ id, edition }: Pick<ListedGame, 'id' | 'edition'>): s
 
 export const listed = (name: string): ListedGame | undefined => games.find((game) => fullName(game) === name);
 
-/** Rejects for a game that this client was built without. */
+/** Rejects for a game that this client does not include. */
 export async function loadGame(name: string): Promise<Game> {
   const game = listed(name);
   if (!game) throw new Error(`This client does not know the rules of ${name}.`);

@@ -10,14 +10,14 @@ import { MatchView } from './pages/match-view.js';
 import { Session } from './session.js';
 import { SocketSource } from './source/socket-source.js';
 
-/** Of each game; all five together are 200. */
+/** Matches of each game; 200 for all five. */
 const MATCHES = 40;
-/** Longer ones show no other kinds of events. */
+/** Longer matches show no further kinds of events. */
 const MOST_COMMANDS = 90;
-/** The page is drawn after every so many commits, and the store looked through. */
+/** The page is drawn and its store searched after this many commits. */
 const DRAWN_EVERY = 30;
 
-/** Page and service of one match: what comes over the line goes through the page's own code to what it shows. */
+/** The page and the service of one match: frames go through the page's own code to what it shows. */
 class Page {
   readonly frames: string[] = [];
   readonly session: Session;
@@ -49,7 +49,7 @@ class Page {
     return render(<MatchView session={this.session} seated={this.viewer === 'spectator' ? undefined : this.source} />);
   }
 
-  /** All that the page keeps of the match. */
+  /** Everything that the page keeps of the match. */
   store(): string {
     const { timeline, state, problem } = this.session;
     const kept = timeline.value;
@@ -68,7 +68,7 @@ const withoutNames = (html: string): string =>
 
 const isFor = (viewer: Viewer, seat: number | null): boolean => typeof viewer === 'object' && viewer.seat === seat;
 
-/** Cards that the viewer has come to know: seen on the table, in a question of its own, or shown to it. */
+/** Cards that the viewer has learned of: seen on the table, in a question to the viewer, or shown to the viewer. */
 class Knowledge {
   readonly defs = new Set<string>();
 
@@ -98,7 +98,7 @@ class Knowledge {
 const word = (text: string): RegExp =>
   new RegExp(`(?<![\\w])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'u');
 
-/** Cards of the match that the viewer has never known. A card that is known may name others in its text. */
+/** Cards of the match that the viewer has never seen. A known card may name others in its text. */
 function secrets(game: Game, table: Table, known: ReadonlySet<string>) {
   const texts = [...known].map((def) => JSON.stringify(game.cards[def])).join(' ');
   const hidden = new Set(
@@ -110,7 +110,7 @@ function secrets(game: Game, table: Table, known: ReadonlySet<string>) {
   });
 }
 
-/** Both seats have cards that the other has not, also where everyone plays with the same pack. */
+/** Gives each seat cards that the other does not have, even where everyone plays with the same pack. */
 function withOwnDecks(game: Game): Game {
   if (game.id !== 'blackpoker') return game;
   const keys = Object.keys(game.cards);
@@ -121,7 +121,10 @@ function withOwnDecks(game: Game): Game {
   return { ...game, decks: { ...game.decks, samples } };
 }
 
-/** Plays a match before one page; returns how often something could have leaked, and what did. `told`: as whom the service treats it. */
+/**
+ * Plays a match in front of one page; returns how often something could have leaked, and what did. `told`: the viewer
+ * for whom the service redacts.
+ */
 async function watch(game: Game, n: number, viewer: Viewer, told: Viewer = viewer) {
   const names = Object.keys(game.decks.samples);
   const decks = [names[n % names.length]!, names[(n + 1) % names.length]!];

@@ -6,8 +6,8 @@ export interface Kept {
 }
 
 /**
- * A browser may refuse its storage: in a frame of another site, or because its user wants it so. Even a mention of it throws then. The page
- * goes on and remembers for as long as it is open.
+ * A browser may refuse its storage, in a frame of another site or by a setting of the user; then every access throws.
+ * The page continues and keeps the values in memory while it is open.
  */
 export function keptIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Kept {
   const memory = new Map<string, string>();
@@ -34,5 +34,5 @@ export function keptIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'rem
 /** For every page of this origin, until it is cleared. */
 export const keptHere = keptIn(() => localStorage);
 
-/** For this window alone. */
+/** For this window only. */
 export const keptInWindow = keptIn(() => sessionStorage);

@@ -24,7 +24,7 @@ export function goTo(url: string): void {
   scrollTo(0, 0);
 }
 
-/** Changes what the address says of the page that is shown. */
+/** Updates the query of the address of the current page. */
 export function noteInAddress(values: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(values)) {

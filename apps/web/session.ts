@@ -7,13 +7,13 @@ import { Timeline } from './timeline.js';
 /** The rules of a match, with the cards that it pins. */
 export type FindGame = (name: string, cardSets?: Beginning['cardSets']) => Promise<Game>;
 
-/** A match that somebody follows: what its source tells, gathered for pages to show. */
+/** A match that the page follows: what its source reports, as signals for components. */
 export class Session implements Listener {
-  /** Null until it is known which game it is, and its rules are there. */
+  /** Null until the game is known and its rules are loaded. */
   readonly timeline = signal<Timeline | null>(null);
   readonly state = signal<Line>('opening');
   readonly problem = signal<string | null>(null);
-  /** How often the source said that something went wrong. */
+  /** How often the source has reported a problem. */
   readonly refusals = signal(0);
   readonly delaySeconds = signal(0);
   private held: Recorded[] = [];

@@ -11,7 +11,7 @@ interface Panel {
 
 const dashboard = JSON.parse(readFileSync('ops/grafana/senki.json', 'utf8')) as { readonly panels: readonly Panel[] };
 const graphs = dashboard.panels.filter(({ type }) => type !== 'row');
-/** Every name with an underscore in front of its labels or a range is a metric; functions have a bracket behind them. */
+/** A name with underscores followed by labels is a metric; a function is followed by a parenthesis. */
 const metricsIn = (expr: string): string[] =>
   [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=\{)/g)].map(([, name]) => name!);
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-/** What Prometheus makes of a histogram has other names than the histogram. */
+/** Prometheus exports a histogram under several names, each with a suffix. */
 function isExported(name: string): boolean {
   const histogram = name.replace(/_(bucket|count|sum)$/, '');
   return exported.has(name) || (histogram !== name && exported.get(histogram) === 'histogram');

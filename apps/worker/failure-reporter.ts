@@ -3,7 +3,7 @@ import { LOGGER } from '#infrastructure';
 import type { Logger } from '#platform';
 import { WorkerMetrics } from './worker-metrics.js';
 
-/** Counts and logs what failed and will be tried again. */
+/** Counts and logs steps that failed and will be tried again. */
 @Injectable()
 export class FailureReporter {
   constructor(

@@ -2,8 +2,8 @@ import { PRESENCE_PACE, type PresencePace } from '#sockets';
 import type { Token } from '#infrastructure';
 
 /**
- * How often the worker looks, and how long it waits for others; `quiet`, while nothing happens in any match. Tests are in more of a hurry
- * than production.
+ * How often the worker looks, and how long it waits for others, in milliseconds; `quiet…` applies while nothing happens
+ * in any match. Tests use shorter intervals.
  */
 export interface Intervals {
   readonly lookaheadMs: number;
@@ -32,7 +32,7 @@ export const INTERVALS: Token<Intervals> = Symbol('intervals of the worker');
 
 export const DEFAULT_INTERVALS: Intervals = {
   lookaheadMs: 250,
-  // Well within the horizon, for deadlines that come near without anybody having done anything.
+  // Well within the horizon, because deadlines come near without any event.
   quietLookaheadMs: 1_000,
   horizonMs: 3_000,
   sweepMs: 1_000,
@@ -44,7 +44,7 @@ export const DEFAULT_INTERVALS: Intervals = {
   exportGraceMs: 5_000,
   exportLeaseMs: 15_000,
   waveMs: 500,
-  // Tickets are no events.
+  // A new ticket is not an event, so the feed does not announce it.
   quietWaveMs: 1_500,
   sealMs: 200,
   quietSealMs: 3_000,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { FeedListener } from '#event-store';
 import { PeriodicTask } from './periodic-task.js';
 
-/** News that a test makes. */
+/** A feed listener that the test controls. */
 class News {
   isQuiet = false;
   private readonly listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ class Counting extends PeriodicTask {
     super({ everyMs: 100, quietMs: 5_000 }, (error) => {
       throw error;
     });
-    // As Nest does.
+    // Injects the property as Nest does.
     Object.assign(this, { feed: news as unknown as FeedListener });
   }
 

@@ -9,14 +9,17 @@ import { FeedListener, Poller } from '#event-store';
 
 export interface Pauses {
   readonly everyMs: number;
-  /** While nothing happens in any match. News end the pause, so this is about what comes by time alone, and about news that were missed. */
+  /**
+   * The interval while nothing happens in any match. An event ends the pause, so this covers work that depends on time
+   * alone, and missed notifications.
+   */
   readonly quietMs?: number;
 }
 
-/** How long nothing has to happen until it is quiet. */
+/** How long nothing must have happened before the feed counts as quiet. */
 const QUIET_AFTER_MS = 10_000;
 
-/** Repeats a step for as long as the application runs: at an interval, or at once where there is more to do. */
+/** Repeats a step for as long as the application runs: at an interval, or immediately if there is more to do. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   @Optional() @Inject(FeedListener) private readonly feed?: FeedListener;
   private readonly poller: Poller;
@@ -45,12 +48,12 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
       this.ends.push(this.feed.onAppend(hear), this.feed.onGrowth(hear));
   }
 
-  /** Nest asks one module after the other; the tasks of all of them are told to stop before any is waited for. */
+  /** Nest stops one module after another; this tells the tasks of all modules to stop before any of them is awaited. */
   onModuleDestroy(): void {
     void this.stop();
   }
 
-  // Before connections close: a step under way still needs the database.
+  // Stops before the connections close, because a step under way still needs the database.
   beforeApplicationShutdown(): Promise<void> {
     return this.stop();
   }

@@ -35,7 +35,7 @@ describe('the worker as a process', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Resolves with the address when the worker says that it is at work. */
+  /** Resolves with the address when the worker reports that it runs. */
   async function start(env: Readonly<Record<string, string>> = {}): Promise<{ child: ChildProcess; url: string }> {
     const settings = { DATABASE_URL: stage.appUrl, REDIS_URL: stage.redisUrl, PORT: '0', SENKI_DATA_DIR: dataDir };
     const child = spawn(process.execPath, [PROGRAM, 'worker'], {

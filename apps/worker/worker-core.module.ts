@@ -4,7 +4,7 @@ import { FailureReporter } from './failure-reporter.js';
 import { DEFAULT_INTERVALS, INTERVALS, type Intervals } from './intervals.js';
 import { WorkerMetrics } from './worker-metrics.js';
 
-/** What every part of the worker needs: its intervals, its metrics, and whom to tell of failures. */
+/** What every part of the worker needs: intervals, metrics and the failure reporter. */
 @Module({})
 export class WorkerCoreModule {
   static forRoot(intervals: Partial<Intervals> = {}): DynamicModule {

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Who noticed that a clock had run out. */
+/** What noticed that a clock had run out. */
 export type Firer = 'job' | 'sweeper';
 
-/** What operators watch of a worker. */
+/** The metrics of a worker. */
 export class WorkerMetrics {
   readonly clockLateness: Histogram<'by'>;
   readonly clocksFired: Counter<'by' | 'outcome'>;
@@ -20,20 +20,20 @@ export class WorkerMetrics {
     const registers = [registry];
     this.clockLateness = new Histogram({
       name: 'senki_clock_lateness_seconds',
-      help: 'From a deadline to the event that says it passed, by database time.',
+      help: 'Time from a deadline to the event that records it as passed, by database time.',
       labelNames: ['by'],
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10],
       registers,
     });
     this.clocksFired = new Counter({
       name: 'senki_clocks_fired_total',
-      help: 'Time-outs reported to their match, by who noticed and what came of it.',
+      help: 'Time-outs reported to their match, by what noticed them and by outcome.',
       labelNames: ['by', 'outcome'],
       registers,
     });
     this.clockJobs = new Counter({
       name: 'senki_clock_jobs_total',
-      help: 'Clock jobs by what became of them.',
+      help: 'Clock jobs by outcome.',
       labelNames: ['outcome'],
       registers,
     });
@@ -57,29 +57,29 @@ export class WorkerMetrics {
     });
     this.auditedMatches = new Counter({
       name: 'senki_audited_matches_total',
-      help: 'Matches that audits looked at.',
+      help: 'Matches that were audited.',
       registers,
     });
     this.webhooks = new Counter({
       name: 'senki_webhook_attempts_total',
-      help: 'Attempts to deliver a webhook, by what came of them.',
+      help: 'Attempts to deliver a webhook, by outcome.',
       labelNames: ['outcome'],
       registers,
     });
     this.webhookSeconds = new Histogram({
       name: 'senki_webhook_attempt_seconds',
-      help: 'Time that an attempt took, answered or not.',
+      help: 'Duration of an attempt, answered or not.',
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
       registers,
     });
     this.canaryMisses = new Gauge({
       name: 'senki_queue_canary_misses',
-      help: 'Test jobs in a row that did not come back; 3 and the queue counts as lost.',
+      help: 'Test jobs in a row that did not come back; at 3 the queue counts as lost.',
       registers,
     });
   }
 
-  /** A number asked for at every scrape; while it cannot be had, the scrape goes without it. */
+  /** A gauge read at every scrape; while it cannot be read, the scrape leaves it out. */
   ask(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({
       name,
@@ -94,7 +94,7 @@ export class WorkerMetrics {
     });
   }
 
-  /** As `ask`, for several of a kind. */
+  /** Like `ask`, for several values that one label distinguishes. */
   askEach(name: string, help: string, label: string, read: ReadonlyMap<string, () => Promise<number>>): void {
     new Gauge({
       name,

@@ -15,7 +15,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkerCoreModule } from './worker-core.module.js';
 
 export interface WorkerOptions {
-  /** Name of this node, its own among all nodes and the same after a restart. */
+  /** The name of this node, unique among all nodes and the same after a restart. */
   readonly node: string;
   readonly intervals?: Partial<Intervals>;
 }

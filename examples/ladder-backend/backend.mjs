@@ -14,7 +14,7 @@ import { playSeat } from '../socket-bot/bot.mjs';
 
 const LADDER = 'example';
 const WAIT_SECONDS = 20;
-/** Short, to notice the end of the evening soon. */
+/** Short, so that the end of the last contest is noticed soon. */
 const FEED_WAIT_SECONDS = 2;
 
 /** Talks to the service as an operator; retries when the service is away or asks it to wait. */
@@ -45,7 +45,7 @@ export class Senki {
   }
 }
 
-/** Results, booked once each. A real back end keeps the cursor in the transaction in which it books. */
+/** Books each result once. A real back end stores the cursor in the same transaction as its bookings. */
 export class Ledger {
   constructor(file) {
     this.file = file;
@@ -64,7 +64,7 @@ export class Ledger {
     return this.booked.has(matchId);
   }
 
-  /** Books what the feed tells until there is no need to go on. */
+  /** Books the results of the feed until `isDone` returns true. */
   async follow(senki, isDone, log) {
     while (!isDone()) {
       const after = this.cursor === null ? '' : `&after=${encodeURIComponent(this.cursor)}`;
@@ -106,7 +106,7 @@ export async function playRanked(senki, player, deck, log) {
   return matchId;
 }
 
-/** The whole evening: everyone plays a contest in every round. */
+/** Runs the whole evening: every player plays one contest in each round. */
 export async function runLadder({ url, key, players, rounds, file, log = console.log }) {
   const senki = new Senki(url, key);
   await declareLadder(senki);
@@ -122,7 +122,7 @@ export async function runLadder({ url, key, players, rounds, file, log = console
   }
   isLate = true;
   await booking;
-  // Ratings follow the results by moments.
+  // Ratings follow the results with a short delay.
   while ((await contestsOn(senki)) < rated + 2 * played.size) await sleep(200);
   return (await leaderboard(senki)).slice(0, 20);
 }
@@ -135,7 +135,7 @@ async function sampleDecks(senki) {
 const leaderboard = async (senki) => (await senki.get(`/ladders/${LADDER}/leaderboard?limit=100`)).data;
 const contestsOn = async (senki) => (await leaderboard(senki)).reduce((sum, { contests }) => sum + contests, 0);
 
-/** A first request without patience: a service that is not there at all should be said at once. */
+/** A first request without retries, so that a missing service is reported immediately. */
 async function requireService(url) {
   const reply = await fetch(`${url}/livez`).catch(() => null);
   if (reply === null)

@@ -14,14 +14,15 @@ import { pathToFileURL } from 'node:url';
 import WebSocket from 'ws';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** The server pings every fifteen seconds: a line that is silent for longer is dead, even if nobody said so. */
+/** The server pings every fifteen seconds: a connection that is silent for longer than this is dead. */
 const SILENCE_MS = 40_000;
-/** A seat may send twenty messages a second; random answers need no time to think. */
+/** A seat may send twenty messages a second, and a random bot can exceed that; it pauses this long after a refusal. */
 const HASTE_MS = 500;
 
 /**
- * Plays to the end. Returns how many events the seat saw and how often it had to connect again. Whoever may have to start it
- * anew before the deal keeps the share of the dice and gives it again: without it the seat cannot reveal what it committed to.
+ * Plays to the end. Returns how many events the seat saw and how often it had to reconnect. If you may have to restart
+ * the bot before the deal, keep the share of the dice and pass it again: without it the seat cannot reveal what it
+ * committed to.
  */
 export async function playSeat({ url, match, token, share = randomBytes(32), log = () => {} }) {
   const seat = {
@@ -41,7 +42,7 @@ export async function playSeat({ url, match, token, share = randomBytes(32), log
     hasConnected ||= isConnected;
     if (isOver) return { events: seat.after, drops };
     if (problem) throw new Error(`${problem.title}: ${problem.detail ?? problem.type}`);
-    // Patient with a server that is away, quick after a connection that worked.
+    // Waits longer while the server is away, and only briefly after a connection that worked.
     pauseMs = seat.after > known ? 100 : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     log(
       hasConnected
@@ -70,7 +71,7 @@ function oneConnection(url, seat, log) {
         outcome = { isOver: message.reason === 'over', problem: message.reconnect ? null : message.problem };
       else take(message, seat, send, log);
     });
-    // What went wrong does not matter here: `close` follows.
+    // The error itself does not matter here: `close` follows.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(silence);
@@ -82,7 +83,7 @@ function oneConnection(url, seat, log) {
 function take(message, seat, send, log) {
   if (message.type === 'hello') {
     seat.place = message.viewer.seat;
-    // What was said before a drop may be lost; under the same id it counts once.
+    // A frame sent before the connection dropped may be lost; under the same id it counts once.
     if (seat.pledge) send(seat.pledge);
   } else if (message.type === 'events') {
     if (message.from !== seat.after) throw new Error(`a gap: ${message.from} follows ${seat.after}`);
@@ -90,11 +91,12 @@ function take(message, seat, send, log) {
     for (const event of message.events) addToDice(event, seat, send);
   } else if (message.type === 'decision' && message.decision) {
     const { id } = message.decision;
-    // The same decision again, after a drop or with a new deadline: the same answer under the same id, never a second one.
+    // The same decision again, after a reconnect or with a new deadline: the same answer under the same id, never a
+    // second one.
     if (seat.draft?.decision.id !== id) seat.draft = draftFor(message.decision);
     send(seat.draft.frame);
   } else if (message.type === 'refused' && message.problem.status === 429) {
-    // Too many in a row: that one was not even read. The same again in a moment; should it count already, it counts once.
+    // Too many messages: this one was not even read. Send it again in a moment; under the same id it counts once.
     setTimeout(() => seat.draft && send(seat.draft.frame), HASTE_MS);
   } else if (message.type === 'refused' && message.commandId === seat.draft?.frame.commandId) {
     // A random pick may break a limit of the offer. Its fallback never does.
@@ -106,7 +108,7 @@ function take(message, seat, send, log) {
   }
 }
 
-/** Where the match asks for it, adds to the dice: a promise before the deal, kept once no other is awaited. */
+/** If the match asks for it, adds to the dice: a commitment before the deal, the reveal once no other is awaited. */
 function addToDice({ type, payload }, seat, send) {
   if (type === 'MatchOpened' && payload.seatEntropy) {
     seat.awaited = payload.seats.length;
@@ -137,7 +139,7 @@ function draftFor(decision) {
 
 const answerFrame = (decision, answer) => ({ type: 'answer', commandId: randomUUID(), decision, answer });
 
-/** The offer says exactly what is legal. */
+/** Picks a random answer from the offer, which lists exactly what is legal. */
 export function randomAnswer({ offer, fallback }) {
   switch (offer.kind) {
     case 'choose':

@@ -17,7 +17,7 @@ const corpus = ['senki-0.2.0', 'senki-0.3.0'].flatMap((folder) =>
 const textOf = (file: string): string => brotliDecompressSync(readFileSync(file)).toString();
 const sample = textOf(join(root, 'corpus', 'senki-0.3.0', 'blackpoker-lite-entropy.senki.jsonl.br'));
 
-/** What the page gives; the rest of the block is computed from it. */
+/** The inputs on the page; the rest of the block is computed from them. */
 interface Vectors {
   readonly matchId: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'senki-python-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the verifier says of each text, in order. */
+/** The verdict of the verifier on each text, in order. */
 function verdicts(texts: readonly (string | Buffer)[], options: readonly string[] = []): readonly string[] {
   const files = texts.map((text, i) => {
     const file = join(folder, `${i}.senki.jsonl`);

@@ -15,14 +15,14 @@ import { pathToFileURL } from 'node:url';
 const TOLERANCE_SECONDS = 5 * 60;
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The message, or null if it is not from somebody who knows the secret, or older than five minutes. */
+/** The message, or null if it was not signed with the secret or is older than five minutes. */
 export function verified(body, headers, secret, now = Date.now()) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (!id || !timestamp || !signatures) return null;
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) return null;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
-  // Several, while secrets are exchanged: one that fits is enough.
+  // There are several signatures while a secret is being rotated: one valid signature is enough.
   const fits = signatures.split(' ').some((entry) => {
     const [version, text = ''] = entry.split(',');
     const given = Buffer.from(text, 'base64');
@@ -31,16 +31,16 @@ export function verified(body, headers, secret, now = Date.now()) {
   return fits ? { id, ...JSON.parse(body) } : null;
 }
 
-/** Keeps results. A real back end does this in the transaction in which it books them. */
+/** Stores results. A real back end does this in the same transaction as its bookings. */
 export class Standings {
   #seen = new Set();
   #results = new Map();
 
-  /** False if the message was taken before. */
+  /** False if the message was received before. */
   take({ id, data }) {
     if (this.#seen.has(id)) return false;
     this.#seen.add(id);
-    // Messages may overtake each other: a correction counts, whichever comes first.
+    // Messages may arrive out of order: the highest revision counts.
     const known = this.#results.get(data.matchId);
     if (known === undefined || known.revision < data.revision) this.#results.set(data.matchId, data);
     return true;
@@ -58,7 +58,7 @@ export function createReceiver(secret, standings, log = console.log) {
     if (message === null) return response.writeHead(401).end();
     const isNew = standings.take(message);
     if (isNew) log(describe(message));
-    // Any 2xx says: do not send it again.
+    // Any 2xx status means: do not send it again.
     return response.writeHead(204).end();
   });
 }
@@ -79,7 +79,7 @@ function describe({ type, data: { matchId, reason, seats } }) {
   return `${type} ${matchId} by ${reason} (${places})`;
 }
 
-/** Has results sent to an address from now on, and returns the secret that signs them, which is shown once. */
+/** Creates a webhook for the address and returns the secret that signs its messages, which is shown only once. */
 export async function subscribe(senki, key, url) {
   const ask = async (path, body) => {
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
@@ -93,7 +93,7 @@ export async function subscribe(senki, key, url) {
     if (!reply.ok) throw new Error(`${document.title}: ${document.detail}`);
     return document;
   };
-  // Nobody remembers the secret of an earlier start.
+  // The secret of an earlier start is lost, so an existing webhook gets a new one.
   const known = (await ask('')).data.find((webhook) => webhook.url === url);
   const { secret } = known ? await ask(`/${known.webhookId}/rotate`, { overlapSeconds: 0 }) : await ask('', { url });
   return secret;
@@ -106,7 +106,7 @@ async function main([senki = 'http://127.0.0.1:3000'], { SENKI_KEY: key, WEBHOOK
   server.listen(Number(port), '127.0.0.1', () => {
     console.log(`Waiting for results on http://127.0.0.1:${server.address().port}/`);
   });
-  // A message that was taken is answered before we go, or it would be sent again to whoever listens here next.
+  // Finishes the current request before exiting; otherwise the message would be sent again.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
 }
 

@@ -11,7 +11,7 @@ export default class ProcessEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
-  /** Undoes what jest has set up for code that it transforms itself: Node knows the source maps. */
+  /** Undoes what jest set up for code that it transforms itself: Node applies the source maps. */
   async setup() {
     Error.prepareStackTrace = undefined;
   }

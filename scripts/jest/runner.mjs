@@ -26,13 +26,13 @@ export default function run(globalConfig, config, environment, runtime, testPath
   return runCircus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
 }
 
-/** Circus keeps these on the global object, which jest would have thrown away with the file. */
+/** Circus stores these on the global object, which jest would have discarded after each file. */
 function forgetLastFile() {
   delete globalThis[Symbol.for('EVENT_HANDLERS')];
   delete globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')];
 }
 
-/** The rest of its state is in this one module: every file gets an instance of its own. */
+/** The rest of its state is in this one module, so every file gets a new instance of it. */
 function requireAnew(path) {
   delete require.cache[path];
   return require(path);

@@ -1,12 +1,12 @@
 /** The order in which spec files run. */
 import Sequencer from '@jest/test-sequencer';
 
-/** Specs that start processes wait the most: first, so that nobody waits for the last of them alone. */
+/** Specs that start processes take longest and run first, so that the run does not end waiting for one of them. */
 const kinds = ['.e2e.spec.', '.int.spec.', '.spec.'];
 const kindOf = ({ path }) => kinds.findIndex((kind) => path.includes(kind));
 
 export default class WaitingFirst extends Sequencer {
-  /** Within a kind as jest would: what failed, then what took longest last time, or is longest to read. */
+  /** Within a kind, jest's own order: failed specs first, then the slowest of the last run, or the largest files. */
   sort(tests) {
     return super.sort(tests).toSorted((a, b) => kindOf(a) - kindOf(b));
   }

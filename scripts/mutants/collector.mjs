@@ -1,4 +1,4 @@
-/** Stands in for `@jest/globals` in one spec file: notes the tests that the file declares, in order. */
+/** Replaces `@jest/globals` in one spec file: collects the tests that the file declares, in order. */
 import { expect } from 'expect';
 import { bind } from 'jest-each';
 

@@ -43,7 +43,7 @@ export class Sources {
       importModuleDynamically,
       initializeImportMeta: (meta) => (meta.url = pathToFileURL(file).href),
     });
-    // Code from the cache has forgotten how to import dynamically.
+    // Code loaded from cached data cannot import dynamically, so such code is not cached.
     if (!compiled.code.includes('import(')) compiled.cachedData ??= module.createCachedData();
     return module;
   }
@@ -82,7 +82,7 @@ export class ModuleGraph {
     return module.namespace;
   }
 
-  /** TypeScript joins this graph; for anything else there is Node. */
+  /** TypeScript modules join this graph; Node loads everything else. */
   #importDynamically(specifier) {
     return specifier.endsWith('.ts') ? this.import(fileURLToPath(specifier)) : import(specifier);
   }

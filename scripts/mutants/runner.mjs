@@ -18,26 +18,29 @@ import { collector } from './collector.mjs';
 import { ModuleGraph, Sources } from './modules.mjs';
 import { isInSample } from './scores.mjs';
 
-/** Whose specs try the mutants. */
+/** Folders whose specs run against the mutants. */
 const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').split(',');
 
-/** A mutant reached while a spec file loads is reached by every test of the file; this stands for them. */
+/** A mutant reached while a spec file loads is reached by every test of the file; this name stands for all of them. */
 const LOADING = '(loading)';
 const SEPARATOR = ' › ';
 
 /** How often each test reaches each mutant, for all processes of this run. */
 const hitFile = 'mutant-hits.json';
 
-/** Processor time from which a test counts as long. */
+/** Milliseconds of processor time from which a test counts as long. */
 const LONG_MS = 100;
 
-/** Processor time of tests that a mutant gets, loading them apart. What they have not noticed by then counts as survived. */
+/**
+ * Milliseconds of processor time that a mutant's tests get, not counting loading. A mutant not noticed by then counts
+ * as survived.
+ */
 const PATIENCE_MS = 1000;
 
 /** Whole matches, played for minutes: they notice much, long after the tests of the rule did. */
 const MATCHES = /(altered-cards|random-play|playthroughs)\.spec\.ts$/;
 
-/** Only every so many-th mutant is tried: a sample of a big folder. */
+/** Only every n-th mutant is tried: a sample of a large folder. */
 const EVERY = Number(process.env.SENKI_MUTANTS_EVERY ?? 1);
 
 /** The variable through which instrumented code learns the active mutant and reports what it reached. */
@@ -50,12 +53,12 @@ class InProcessRunner {
   #hits = null;
   #shared = null;
 
-  /** Every run reloads everything anyway. */
+  /** Every run reloads everything. */
   capabilities() {
     return { reloadEnvironment: true };
   }
 
-  /** Compiles everything before the first run: compiling must not count as time that a mutant takes. */
+  /** Compiles everything before the first run, so that compiling does not count as time of a mutant. */
   async init() {
     const specs = new Specs(this.#sources, this.#root);
     for (const file of this.#specFiles()) await specs.load(file);

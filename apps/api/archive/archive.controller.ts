@@ -30,7 +30,7 @@ export class ArchiveController {
   @Get('matches')
   @OperatorOperation('archive:read', {
     summary: 'Search finished matches, newest first',
-    description: 'Every parameter narrows the search down. Matches are in the order in which they were opened.',
+    description: 'Every parameter narrows the search. Matches are sorted by when they were opened.',
     reply: archivePage,
   })
   searchArchive(@Query({ schema: archiveQuery }) query: ArchiveQuery): Promise<ArchivePage> {
@@ -79,7 +79,7 @@ export class ArchiveController {
 
   @Get('jobs/:jobId')
   @OperatorOperation('archive:read', {
-    summary: 'How far an export or import is',
+    summary: 'Show the progress of an export or import',
     reply: archiveJob,
     refusals: ['no-such-archive-job'],
   })

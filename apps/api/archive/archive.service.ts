@@ -71,11 +71,11 @@ export class ArchiveService {
     const { reply } = await this.admin.carry(stamp, () =>
       this.trail.perform(stamp, `archive.${kind}`, wish, async (tx) => {
         const id = await this.jobs.order(kind, wish, tx);
-        // What was searched for may name players, and what is on the trail stays there.
+        // The search may name players, and the trail can never be erased, so it records only the name of the job.
         return { subject: `archive-job/${id}`, before: null, after: { name: wish.name }, reply: { id } };
       }),
     );
-    // A lost announcement costs time: workers look for jobs themselves.
+    // A lost announcement costs only time: workers also look for jobs themselves.
     void this.announcer.add(ARCHIVE_JOBS, archiveJob(reply.id)).catch(() => {});
     return this.job(reply.id);
   }

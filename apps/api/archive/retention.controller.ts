@@ -49,7 +49,7 @@ export class RetentionController {
 
   @Put('collections/:collection')
   @OperatorOperation('archive:admin', {
-    summary: 'Make a collection, or change what is said about it',
+    summary: 'Create a collection, or change its title and metadata',
     reply: collection,
     idempotent: true,
   })
@@ -99,7 +99,7 @@ export class RetentionController {
 
   @Post('holds')
   @OperatorOperation('archive:admin', {
-    summary: 'Put a match or a collection on hold: nothing lets go of it',
+    summary: 'Put a match or a collection on hold, so that retention cannot remove it',
     status: 201,
     reply: hold,
     refusals: ['no-such-archived-match', 'no-such-collection'],
@@ -125,8 +125,8 @@ export class RetentionController {
 
   @Get('retention')
   @OperatorOperation('archive:read', {
-    summary: 'What retention would let go of now',
-    description: 'The dry run: nothing is changed.',
+    summary: 'Show what retention would remove now',
+    description: 'A dry run: changes nothing.',
     reply: retentionPlan,
   })
   planRetention(): Promise<RetentionPlanDocument> {
@@ -136,7 +136,8 @@ export class RetentionController {
   @Put('retention/policies')
   @OperatorOperation('archive:admin', {
     summary: 'Declare how long matches are kept',
-    description: 'In the place of all policies before. The most special one counts. Nothing is let go of by this.',
+    description:
+      'Replaces all earlier policies. If several apply to a match, the most specific one counts. Removes nothing yet.',
     reply: retentionPlan,
     idempotent: true,
   })
@@ -149,8 +150,8 @@ export class RetentionController {
 
   @Post('retention/runs')
   @OperatorOperation('archive:admin', {
-    summary: 'Let go of what is past its time',
-    description: 'Index, files and imports, at most 5,000 matches at once. Events are never edited.',
+    summary: 'Remove what has outlived its retention policy',
+    description: 'Removes index rows, files and imports of at most 5,000 matches per run. Events are never edited.',
     reply: retentionRun,
     idempotent: true,
   })
@@ -166,8 +167,8 @@ export class PlayersController {
 
   @Post(':player/erasure')
   @OperatorOperation('archive:admin', {
-    summary: "Take a player's id out of every table beside the events",
-    description: 'A pseudonym takes its place. Records and their proofs stay as they are: they hold an opaque id.',
+    summary: "Remove a player's id from every table except the events",
+    description: 'Replaces it by a pseudonym. Records and their proofs do not change: they hold an opaque id.',
     reply: erasedPlayer,
     idempotent: true,
   })

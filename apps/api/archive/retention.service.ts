@@ -19,7 +19,7 @@ import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 import { AdminService } from '../operators/admin.service.js';
 
-/** What operators gather, hold and let go of. Every act is on record. */
+/** Collections, holds, retention and erasure. The audit trail records every act. */
 @Injectable()
 export class RetentionService {
   constructor(

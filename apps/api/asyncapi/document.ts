@@ -16,13 +16,13 @@ big; 1012: the node restarts, connect again; 4408: no subscription in time, no h
 type Json = Record<string, unknown>;
 
 interface Described {
-  /** The name of its schema. */
+  /** The name of the message's schema. */
   readonly id: string;
   readonly summary: string;
   readonly schemas: Json;
 }
 
-/** The sockets described by their own schemas, as AsyncAPI 3. */
+/** Describes the sockets as AsyncAPI 3, from the schemas that validate their frames. */
 export function describeSockets(): Json {
   const incoming = clientFrame.options.map((frame) => describe(frame, 'input'));
   const outgoing = serverFrame.options.map((frame) => describe(frame, 'output'));

@@ -1,4 +1,4 @@
-/** One message of each kind. A spec holds them against the schemas. */
+/** One message of each kind. A spec validates them against the schemas. */
 const match = '01977cb0-3c6e-7b1a-9d39-0f3f6f1d2a4b';
 const commandId = '5f0c2f8e-6f0e-4d53-9d5a-7c0f6c1f3b21';
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

@@ -17,7 +17,7 @@ import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { AuditsService } from './audits.service.js';
 
-/** A report shows what players called themselves: whatever that is, a browser runs and fetches nothing. */
+/** A report shows names that players chose, so the browser must neither run nor load anything that they contain. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 @ApiTags('Audits')
@@ -29,7 +29,7 @@ export class AuditsController {
   @OperatorOperation('audit', {
     summary: 'Order an audit of matches, of a collection or of what a search finds',
     description:
-      'Looks for tampering and cheating; findings are evidence, never a verdict. A match that cannot be audited stands in ' +
+      'Looks for tampering and cheating; findings are evidence, never a verdict. A match that cannot be audited is in ' +
       'the report with the reason.',
     status: 202,
     reply: audit,
@@ -47,7 +47,7 @@ export class AuditsController {
   }
 
   @Get(':auditId')
-  @OperatorOperation('audit', { summary: 'How far an audit is', reply: audit, refusals: ['no-such-audit'] })
+  @OperatorOperation('audit', { summary: 'Show the progress of an audit', reply: audit, refusals: ['no-such-audit'] })
   getAudit(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<AuditDocument> {
     return this.service.get(auditId);
   }
@@ -68,7 +68,7 @@ export class AuditsController {
     summary: 'Fetch the report as one page with plots',
     reply: null,
     replyType: 'text/html',
-    replyDescription: 'HTML that needs nothing else: no script, no network, no font.',
+    replyDescription: 'Self-contained HTML: no scripts, no external files, no fonts.',
     refusals: ['no-such-audit', 'audit-not-ready'],
   })
   getAuditPage(@Param({ schema: auditParams }) { auditId }: AuditParams): Promise<StreamableFile> {

@@ -16,7 +16,7 @@ import { AdminService } from '../operators/admin.service.js';
 
 const TYPES: Readonly<Record<ReportForm, string>> = { report: 'application/json', page: 'text/html; charset=utf-8' };
 
-/** Takes orders for audits and hands out their reports. */
+/** Takes orders for audits and serves their reports. */
 @Injectable()
 export class AuditsService {
   constructor(
@@ -33,12 +33,12 @@ export class AuditsService {
       this.trail.perform(stamp, 'audit.order', wish, async (tx) => {
         await this.requireSensible(wish, body.collection, tx);
         const id = await this.orders.order(wish, tx);
-        // What was searched for may name players, and what is on the trail stays there.
+        // The search may name players, and the trail can never be erased, so it does not record the search.
         const after = { matchIds: body.matchIds ?? null, collection: body.collection ?? null };
         return { subject: `audit/${id}`, before: null, after, reply: { id } };
       }),
     );
-    // A lost announcement costs time: workers look for orders themselves.
+    // A lost announcement costs only time: workers also look for orders themselves.
     void this.jobs.add(AUDIT_JOBS, auditJob(reply.id)).catch(() => {});
     return this.get(reply.id);
   }
@@ -57,11 +57,11 @@ export class AuditsService {
   async open(id: string, form: ReportForm): Promise<StreamableFile> {
     const { state } = await this.get(id);
     const file = await this.orders.open(id, form);
-    if (file === null) throw refuse('audit-not-ready', `The audit is ${state}; ask /v1/audits/${id} how far it is.`);
+    if (file === null) throw refuse('audit-not-ready', `The audit is ${state}; see /v1/audits/${id} for its progress.`);
     return new StreamableFile(Readable.from([file]).pipe(createGunzip()), { type: TYPES[form] });
   }
 
-  /** Asks on the connection of the order: a second one may never come free. */
+  /** Queries on the connection of the order's transaction: waiting for a second one could deadlock the pool. */
   private async requireSensible({ scope }: AuditWish, collection: string | undefined, tx: Transaction): Promise<void> {
     if ('matchIds' in scope) {
       const [unknown] = await this.orders.unknown(scope.matchIds, tx);
@@ -71,7 +71,7 @@ export class AuditsService {
     if (collection !== undefined) await this.collections.get(collection, tx).catch(asProblem);
     const found = await this.orders.count(scope.filter, tx);
     if (found > LIMITS.audited) {
-      const detail = `${found} matches are found, and one audit looks at ${LIMITS.audited} at most: narrow the search down.`;
+      const detail = `The search finds ${found} matches, but an audit takes at most ${LIMITS.audited}: narrow the search.`;
       throw refuse('audit-too-large', detail);
     }
   }

@@ -12,7 +12,7 @@ import { CardSetFiles } from './card-set-files.js';
 
 const NOTHING: StoredDisplay = { images: {}, texts: {}, credit: null };
 
-/** Operators' own texts and pictures of cards. */
+/** Texts and pictures that operators provide for cards. */
 @Injectable()
 export class CardDisplayService {
   constructor(
@@ -23,7 +23,7 @@ export class CardDisplayService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'imageOrigins'>,
   ) {}
 
-  /** With a tag that changes whenever the document does. */
+  /** Returns the document with a tag that changes whenever the document does. */
   async get(
     cardSet: string,
     wanted: string | undefined,
@@ -66,7 +66,7 @@ function requireKnownCards(cards: Readonly<Record<string, unknown>>, { images, t
   if (strange !== undefined) throw refuse('bad-picture', `The set has no card ${strange}.`);
 }
 
-/** `zh-Hant-TW` takes what there is in `zh-Hant`, else in `zh`. */
+/** The closest known language: `zh-Hant-TW` falls back to `zh-Hant`, then to `zh`. */
 function closest(wanted: string, known: readonly string[]): string | null {
   for (let tag = wanted; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
     if (known.includes(tag)) return tag;

@@ -14,7 +14,7 @@ export interface CardSetFile {
   readonly zipped: Buffer;
 }
 
-/** Card sets as files, by their hash. A set never changes, so those asked for last are kept ready. */
+/** Card sets as files, by their hash. A set never changes, so the most recently loaded ones are cached. */
 @Injectable()
 export class CardSetFiles {
   private readonly ready = new Map<string, Promise<CardSetFile>>();
@@ -28,18 +28,18 @@ export class CardSetFiles {
     const file = this.ready.get(hash) ?? this.make(hash);
     this.ready.delete(hash);
     this.ready.set(hash, file);
-    // What is not there may be brought along later.
+    // A missing set may be imported later, so a failure is not cached.
     file.catch(() => this.ready.delete(hash));
     const oldest = this.ready.keys().next().value;
     if (this.ready.size > KEPT && oldest !== undefined) this.ready.delete(oldest);
     return file;
   }
 
-  /** Refuses a set that is not known here. */
+  /** Throws `card-set-not-found` if neither a game nor an import has the set. */
   async find(hash: string): Promise<CardSet> {
     const own = [...this.library.games.values()].find((game) => Object.values(cardSetsOf(game)).includes(hash));
     const found = own ? cardSetOf(own) : await this.sets.find(hash);
-    if (found === null) throw refuse('card-set-not-found', `Nobody brought a card set ${hash} along.`);
+    if (found === null) throw refuse('card-set-not-found', `Neither a game nor an import has a card set ${hash}.`);
     return found;
   }
 

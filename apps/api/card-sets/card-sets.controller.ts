@@ -34,7 +34,7 @@ export class CardSetsController {
   @PublicOperation({
     summary: 'The cards of a set',
     description:
-      'By the hash that matches pin: the SHA-256 of the canonical text (RFC 8785) of `cards`. It never changes; keep it for good.',
+      'By the hash that matches pin: the SHA-256 of the canonical text (RFC 8785) of `cards`. It never changes, so you can cache it forever.',
     reply: cardSetDocument,
     refusals: ['card-set-not-found'],
   })
@@ -54,7 +54,7 @@ export class CardSetsController {
   @Get('display')
   @PublicOperation({
     summary: "Operators' texts and pictures of the cards",
-    description: 'Empty where the operator brought none: the faces of cards can be drawn from the set alone.',
+    description: 'Empty if the operator provided none: a client can draw card faces from the set alone.',
     reply: cardDisplay,
     refusals: ['card-set-not-found'],
   })
@@ -73,7 +73,7 @@ export class CardSetsController {
   @OperatorOperation('cards:write', {
     summary: 'Give the cards of a set texts and pictures',
     description:
-      'Replaces what was there. It changes neither the set nor its hash, so matches and replays stay as they are. Pictures must lie at an origin named in `SENKI_IMAGE_ORIGINS`, which is what pages may load.',
+      'Replaces the earlier texts and pictures. The set and its hash do not change, so neither do matches and replays. Pictures must be at an origin named in `SENKI_IMAGE_ORIGINS`; pages load no others.',
     reply: cardDisplay,
     refusals: ['card-set-not-found', 'bad-picture'],
     idempotent: true,

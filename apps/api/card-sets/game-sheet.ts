@@ -2,7 +2,7 @@ import type { GameSheet } from '#contract';
 import type { Game } from '#kernel';
 import { cardSetsOf } from '#match';
 
-/** A game as data: what its rules say in code stays out. */
+/** A game as data, without the rules that are code. */
 export function gameSheetOf(game: Game): GameSheet {
   const { id, edition, name, layout, decks, language, tooling } = game;
   return {
@@ -36,5 +36,5 @@ const zonesOf = ({ layout }: Game): GameSheet['zones'] =>
     ]),
   );
 
-/** Without functions, as JSON has it. */
+/** Drops functions, which JSON cannot hold. */
 const data = <T = GameSheet['display']>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;

@@ -27,7 +27,7 @@ export class GameSheetsController {
   @PublicOperation({
     summary: 'What a client needs to draw a game',
     description:
-      'Zones and who sees them, modes, phases, keywords and other words, names for people, layout of the board.',
+      'Zones and who sees them, modes, phases, keywords and other words, display names, and the layout of the board.',
     reply: gameSheet,
     refusals: ['game-not-found'],
   })
@@ -44,7 +44,7 @@ export class GameSheetsController {
     const known = this.made.get(name);
     if (known) return known;
     const game = this.library.games.get(name);
-    if (!game) throw refuse('game-not-found', `There is no ${name} here. GET /v1/games lists what there is.`);
+    if (!game) throw refuse('game-not-found', `This server does not have ${name}. GET /v1/games lists what it has.`);
     const sheet = gameSheetOf(game);
     const made = { sheet, tag: hex(payloadHash(sheet)).slice(0, 32) };
     this.made.set(name, made);

@@ -3,6 +3,6 @@ import { DecksController } from './decks.controller.js';
 import { GamesService } from './games.service.js';
 import { GamesController } from './games.controller.js';
 
-/** The games this service plays, and whether a deck is legal. */
+/** Lists the games that this service plays, and checks decks. */
 @Module({ controllers: [GamesController, DecksController], providers: [GamesService], exports: [GamesService] })
 export class GamesModule {}

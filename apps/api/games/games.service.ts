@@ -7,7 +7,7 @@ import type { GameRegistry } from '#match/cqrs';
 import { Dispatcher } from '../http/dispatcher.js';
 import { refuse } from '../http/refusals.js';
 
-/** The games this service plays, and what they say about decks. */
+/** The games that this service plays, and their deck rules. */
 @Injectable()
 export class GamesService {
   constructor(
@@ -23,7 +23,7 @@ export class GamesService {
   get(id: string, edition: string): Game {
     const game = this.games.get(`${id}@${edition}`);
     if (game === undefined)
-      throw refuse('no-such-game', `There is no ${id}@${edition} here. GET /v1/games lists what there is.`);
+      throw refuse('no-such-game', `This server does not have ${id}@${edition}. GET /v1/games lists what it has.`);
     return game;
   }
 

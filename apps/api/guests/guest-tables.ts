@@ -13,7 +13,7 @@ import { refuse } from '../http/refusals.js';
 import { SeatTokenService } from '../matches/seat-token.service.js';
 
 export const GUESTS_OPEN = Symbol('whether guests may play');
-/** Requests of one address that open something and are under way; each may hold a connection to the database. */
+/** Concurrent requests of one address that open something; each may hold a connection to the database. */
 const AT_ONCE = 4;
 
 interface DeckWish {
@@ -26,7 +26,7 @@ interface Opened {
   readonly version: number;
 }
 
-/** What guests' matches of every kind need: rules, decks, limits, seats. */
+/** What every kind of guest match needs: games, decks, limits, seats. */
 @Injectable()
 export class GuestTables {
   private readonly underWay = new ConcurrencyLimiter();
@@ -41,23 +41,24 @@ export class GuestTables {
 
   requireOpen(): void {
     if (!this.isOpen)
-      throw refuse('guests-closed', 'This service is for invited players; the operator can let guests in.');
+      throw refuse('guests-closed', 'This service is for invited players only; the operator can turn guest play on.');
   }
 
   game({ game, edition }: { readonly game: string; readonly edition: string }): Game {
     const found = this.library.games.get(`${game}@${edition}`);
-    if (!found) throw refuse('no-such-game', `There is no ${game}@${edition} here. GET /v1/games lists what there is.`);
+    if (!found)
+      throw refuse('no-such-game', `This server does not have ${game}@${edition}. GET /v1/games lists what it has.`);
     return found;
   }
 
-  /** How many seats each table of the mode may have. */
+  /** The numbers of seats that the mode can be played with. */
   sizes(game: Game, mode: string): readonly number[] {
     const found = Object.hasOwn(game.modes, mode) ? game.modes[mode] : undefined;
     if (!found) throw refuse('no-such-mode', `${game.name} has the modes ${Object.keys(game.modes).join(', ')}.`);
     return found.tables.map((teams) => teams.length);
   }
 
-  /** A legal deck: the one brought along, a sample by its name, or the first sample. */
+  /** A legal deck: the guest's own, a sample deck by name, or the first sample deck. */
   deck(game: Game, { deck, sampleDeck }: DeckWish): Deck {
     const chosen = deck ?? this.sample(game, sampleDeck ?? Object.keys(game.decks.samples)[0] ?? '');
     const problems = problemsOf(game, chosen);
@@ -72,13 +73,13 @@ export class GuestTables {
     throw refuse('no-such-deck', `The sample decks are ${Object.keys(samples).join(', ')}.`);
   }
 
-  /** Opens within the limits of the address. The same visit again leads to the same match. */
+  /** Opens a match within the limits of the address. The same visit gets the same match again. */
   async open(visit: string, ip: string, makeOrder: () => Promise<MatchOrder> | MatchOrder): Promise<Opened> {
     const open = async () => this.dispatcher.execute(new OpenMatch(visit, GUEST_OPENER, await makeOrder()));
     return this.withFew(ip, () => this.visits.during(visit, networkOf(ip), open));
   }
 
-  /** A guest who asks for much at once must not take the connections of those who play. */
+  /** A guest who sends many requests at the same time must not use up the database connections that players need. */
   async withFew<T>(ip: string, work: () => Promise<T>): Promise<T> {
     const leave = this.underWay.enter(networkOf(ip), AT_ONCE);
     try {
@@ -97,10 +98,10 @@ export class GuestTables {
   }
 }
 
-/** Nothing about a guest but that it is this one. */
+/** A name that identifies the guest and says nothing else about them. */
 export const guestName = (visit: string): string => `guest-${digest(visit).toString('hex', 0, 6)}`;
 
-/** A number below `n` that the same visit gets again. */
+/** A number below `n`, always the same for the same visit. */
 export const drawn = (visit: string, n: number): number => digest(`draw ${visit}`).readUInt32BE() % n;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

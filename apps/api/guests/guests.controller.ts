@@ -40,7 +40,7 @@ export class GuestsController {
   @Get('guests')
   @PublicOperation({
     summary: 'Whether and how guests may play here',
-    description: 'Games, bots, presets and limits for guests; the pages in the browser start from it.',
+    description: 'Games, bots, presets and limits for guests; the web pages read it first.',
     reply: guestRules,
   })
   getGuestRules(): GuestRules {
@@ -79,7 +79,7 @@ export class GuestsController {
   @PublicOperation({
     summary: 'Look at an invitation',
     description:
-      'Which match it invites to, and whether somebody has taken it. The code in the link is all that is needed.',
+      'Which match it invites to, and whether somebody has accepted it. The code in the link is the only credential.',
     reply: invitation,
     refusals: ['no-such-invitation'],
   })
@@ -91,7 +91,7 @@ export class GuestsController {
   @PublicOperation({
     summary: 'Accept an invitation',
     description:
-      'Opens the match and gives the seat of the friend. Only the first one gets it; who repeats the same `commandId` gets it again.',
+      'Opens the match and returns the seat of the friend. Only the first caller gets it; repeating the request with the same `commandId` returns it again.',
     status: 201,
     reply: guestSeat,
     refusals: [...SEATED, 'no-such-invitation', 'invitation-taken'],
@@ -107,7 +107,7 @@ export class GuestsController {
   @Post('invitations/:code/seat')
   @PublicOperation({
     summary: 'Take the seat of the host',
-    description: 'Ask every few seconds until somebody has come: `invitation-open` until then.',
+    description: 'Poll every few seconds: the answer is `invitation-open` until somebody has accepted.',
     status: 201,
     reply: guestSeat,
     refusals: ['malformed-json', 'no-such-invitation', 'invitation-open'],

@@ -21,7 +21,7 @@ import { InvitationsService } from './invitations.service.js';
   ],
 })
 export class GuestsModule {
-  /** The usual limits, but for those given here. */
+  /** `bounds` overrides single limits of `GUEST_LIMITS`. */
   static forRoot(bounds: Partial<GuestLimits> = {}): DynamicModule {
     const limits = { ...GUEST_LIMITS, ...bounds };
     return {

@@ -7,7 +7,7 @@ import { commandIdFor } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 import { drawn, guestName, GuestTables } from './guest-tables.js';
 
-/** Seats guests opposite bots. */
+/** Opens matches of guests against bots. */
 @Injectable()
 export class GuestsService {
   constructor(private readonly tables: GuestTables) {}

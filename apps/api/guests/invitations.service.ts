@@ -19,7 +19,7 @@ import { guestName, GuestTables } from './guest-tables.js';
 
 type GuestPreset = (typeof GUEST_PRESETS)[number];
 
-/** Brings two guests to one table. */
+/** Lets a guest invite another to a match of two. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -32,7 +32,7 @@ export class InvitationsService {
     this.tables.requireOpen();
     const { game: id, edition, mode, timeControl } = body;
     const game = this.tables.game(body);
-    if (!this.tables.sizes(game, mode).includes(2)) throw refuse('wrong-seats', `${mode} is not played by two.`);
+    if (!this.tables.sizes(game, mode).includes(2)) throw refuse('wrong-seats', `${mode} cannot be played by two.`);
     const deck = this.tables.deck(game, body);
     const seat = body.seat ?? (randomInt(2) as 0 | 1);
     const wish: InvitationWish = { game: id, edition, mode, timeControl, deck, seat };
@@ -55,7 +55,7 @@ export class InvitationsService {
     const visit = commandIdFor('invitation', code);
     const opened = await this.tables.open(visit, ip, async () => {
       const taken = await this.invitations.take(code, { taker: body.commandId, deck });
-      if (taken === null) throw refuse('invitation-taken', 'Somebody else has taken it, or its time is up.');
+      if (taken === null) throw refuse('invitation-taken', 'Somebody else has accepted it, or it has expired.');
       return orderOf(code, taken);
     });
     await this.invitations.opened(code, opened.matchId);
@@ -64,7 +64,7 @@ export class InvitationsService {
 
   async hostSeat(code: string, host: string): Promise<GuestSeat> {
     const { wish, matchId } = found(await this.invitations.findAsHost(code, host));
-    if (matchId === null) throw refuse('invitation-open', 'Nobody has come yet; ask again in a moment.');
+    if (matchId === null) throw refuse('invitation-open', 'Nobody has accepted yet; ask again in a few seconds.');
     return this.tables.seat({ matchId, version: 1 }, wish.seat, hostName(code));
   }
 }
@@ -82,5 +82,5 @@ function orderOf(code: string, { wish, takerDeck }: Invitation): MatchOrder {
 
 function found(invitation: Invitation | null): Invitation {
   if (invitation) return invitation;
-  throw refuse('no-such-invitation', 'The link is wrong, or its invitation is long over.');
+  throw refuse('no-such-invitation', 'The link is wrong, or its invitation expired long ago.');
 }

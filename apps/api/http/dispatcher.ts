@@ -11,7 +11,7 @@ import { refuse } from './refusals.js';
 const TRIED_AGAIN = [VersionConflict, StaleClock, StreamLocked];
 const AGAIN = { headers: { 'retry-after': '1' } };
 
-/** Puts commands and queries on their buses and turns what comes back as an error into what the caller can use. */
+/** Puts commands and queries on their buses, and turns the errors that come back into problem documents. */
 @Injectable()
 export class Dispatcher {
   constructor(
@@ -27,13 +27,13 @@ export class Dispatcher {
     return this.explained(this.queries.execute(query));
   }
 
-  /** For what is asked of a reader without a bus in between. */
+  /** The same translation for a reader that is called directly, without a bus. */
   async explained<Result>(work: Promise<Result>): Promise<Result> {
     return work.catch(translate);
   }
 }
 
-/** What a command could not be carried out for, as a problem document; anything else goes on as it is. */
+/** Throws the problem document for a known error; throws any other error unchanged. */
 export function translate(error: unknown): never {
   if (error instanceof LadderRefusal) {
     const { code, message, decks } = error;
@@ -44,12 +44,9 @@ export function translate(error: unknown): never {
     throw refuse(code, sentence(message), decks === undefined ? {} : { extensions: { decks } });
   }
   if (error instanceof UnknownGame)
-    throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what there is.`);
+    throw refuse('no-such-game', `${sentence(error.message)} GET /v1/games lists what this server has.`);
   if (error instanceof UnknownPins)
-    throw refuse(
-      'no-such-card-set',
-      `${sentence(error.message)} Operators bring sets along with "senki cards import".`,
-    );
+    throw refuse('no-such-card-set', `${sentence(error.message)} Operators import sets with "senki cards import".`);
   if (error instanceof BadCardSet) {
     const { message, problems } = error;
     const errors = problems.map((problem) => ({
@@ -64,13 +61,16 @@ export function translate(error: unknown): never {
   if (error instanceof MatchContended)
     throw Problem.of('unavailable', 'The match is busy; send the same request again.', AGAIN);
   if (error instanceof StreamBroken) {
-    const what = `Its event ${error.version} is not as it was recorded (${error.fault}), so it cannot go on.`;
-    throw refuse('record-damaged', `${what} The operator can look into it with "senki replay verify".`);
+    const what = `Its event ${error.version} is not as it was recorded (${error.fault}), so the match cannot continue.`;
+    throw refuse('record-damaged', `${what} The operator can examine it with "senki replay verify".`);
   }
   throw error;
 }
 
-/** Whether an error is our fault: neither an outcome that a caller is told, nor one after which a command is tried again. */
+/**
+ * Whether an error is a fault of the service: neither a refusal that the caller is told about, nor a conflict after
+ * which the command is tried again.
+ */
 export function isFailure(error: unknown): boolean {
   if (TRIED_AGAIN.some((kind) => error instanceof kind)) return false;
   try {

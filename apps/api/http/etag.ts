@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether the reader has what the tag stands for. */
+/** Whether the reader already has the version that the tag identifies. */
 export const knows = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
-/** What anyone may read from anywhere, and keep. */
+/** A public document that any page may read and caches may store. */
 export interface Publication {
-  /** Without quotes. */
+  /** The ETag, without its quotes. */
   readonly tag: string;
-  /** Null: for good. */
+  /** Null: forever. */
   readonly maxAgeSeconds: number | null;
 }
 
-/** Says how long a public document may be kept; true if the reader has it already, who then gets 304 and no body. */
+/**
+ * Sets the caching headers of a public document. True if the reader already has it: the reply is then 304 without a
+ * body.
+ */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, { tag, maxAgeSeconds }: Publication): boolean {
   const quoted = `"${tag}"`;
   const age = maxAgeSeconds === null ? '31536000, immutable' : String(maxAgeSeconds);

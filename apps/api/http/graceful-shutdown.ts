@@ -6,12 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { CONFIG } from '#infrastructure';
 import { Readiness, type Config } from '#platform';
 
-/** Connections that are still open so long after the last one was accepted are cut. */
+/** Connections still open this long after the server stopped accepting new ones are cut. */
 const PATIENCE_MS = 10_000;
 
 /**
- * The first to act when a node closes: it asks load balancers to go elsewhere and serves on until they have noticed, then
- * takes no further connection and ends each with its last answer. What answers need stops after that.
+ * The first to act when a node closes. It tells load balancers to go elsewhere and keeps serving until they have
+ * noticed; then it accepts no further connection and closes each one after its last answer. Everything that answers
+ * need is stopped after that.
  */
 @Injectable()
 export class GracefulShutdown implements OnModuleInit, OnModuleDestroy {
@@ -40,7 +41,7 @@ export class GracefulShutdown implements OnModuleInit, OnModuleDestroy {
     this.allGone = this.acceptNoMore();
   }
 
-  /** Resolves when the last connection has ended, those of sockets included. */
+  /** Resolves when the last connection has ended, including WebSockets. */
   private async acceptNoMore(): Promise<void> {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);

@@ -1,4 +1,4 @@
-/** Tells a repeated request from a new one: the same key again gets the first answer, not a second effect. */
+/** Recognises repeated requests: the same key gets the first answer again instead of a second effect. */
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,21 +8,23 @@ import { Problem, type Access, type SeatClaims } from '#platform';
 
 const NAMESPACE = '2f0c6a1e-6f6a-5a0b-9d0f-5e3b1c7d9a42';
 
-/** Who gives a command, and under which id it counts once, however often it is sent. */
+/** Who sends a command, and the id under which it takes effect once, however often it is sent. */
 export interface RequestStamp {
   readonly commandId: string;
-  /** `seat/0`, `key/<id>`: opaque, for it may enter the record. */
+  /** `seat/0`, `key/<id>`: opaque, because it may become part of the record. */
   readonly by: string;
 }
 
 export interface CommandStamp extends RequestStamp {
-  /** Tells the client that this is the answer to an earlier request, where it is. */
+  /** Tells the client if the reply answers an earlier request. */
   readonly note: (receipt: { readonly outcome: string }) => void;
 }
 
 type Request = Pick<FastifyRequest, 'headers' | 'body'> & { readonly access?: Access };
 
-/** Parameter: the stamp of a POST, from the header `Idempotency-Key`, else from `commandId` in the body, else a fresh one. */
+/**
+ * Parameter: the stamp of a POST, from the header `Idempotency-Key`, else from `commandId` in the body, else a new one.
+ */
 export const Stamped = createParamDecorator((_: unknown, context: ExecutionContext): CommandStamp => {
   const http = context.switchToHttp();
   const reply = http.getResponse<FastifyReply>();
@@ -40,8 +42,8 @@ export function stampOf({ headers, body, access }: Request): RequestStamp {
 }
 
 /**
- * The id under which a command counts, whichever way it comes. Keys belong to whoever chose them: one seat must not be able
- * to use up or probe those of another.
+ * The id under which a command takes effect once, over HTTP or a socket. It depends on the caller, so that one seat
+ * cannot use up or probe the keys of another.
  */
 export const commandIdFor = (by: string, key: string): string => v5(JSON.stringify([by, key]), NAMESPACE);
 

@@ -2,7 +2,10 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { Authenticator, type Access } from '#platform';
 
-/** Lets in whoever has a valid credential; what it opens is decided where the thing asked for is known. */
+/**
+ * Admits every caller with a valid credential. The handler decides what the credential allows, once it has found the
+ * thing asked for.
+ */
 @Injectable()
 export class KnownCaller implements CanActivate {
   constructor(@Inject(Authenticator) private readonly authenticator: Authenticator) {}

@@ -3,16 +3,16 @@ import type { SeatClaims } from '#platform';
 import { refuse } from './refusals.js';
 
 const WAITS_OF_A_SEAT = 8;
-/** All spectators of a match may share one token. */
+/** Higher than for a seat, because all spectators of a match may share one token. */
 const WAITS_OF_SPECTATORS = 1000;
 
-/** Something that says when the other end has gone: a response that is still open. */
+/** Emits `close` when the other end has gone: a response that is still open. */
 export interface Line {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Bounds how many requests of one viewer wait at the same time, and sends them home when they need not wait any more. */
+/** Limits how many requests of one viewer wait at the same time, and ends the waits when the service closes. */
 @Injectable()
 export class LongPolls implements BeforeApplicationShutdown {
   private readonly waiting = new Map<string, Set<AbortController>>();
@@ -24,7 +24,7 @@ export class LongPolls implements BeforeApplicationShutdown {
     return this.admit(`${matchId}:${viewer}`, most, line, wait);
   }
 
-  /** The same for anybody else, by name. */
+  /** The same for any other caller, identified by `who`. */
   async admit<T>(who: string, most: number, line: Line, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const there = this.waiting.get(who) ?? new Set();
     if (there.size >= most) {
@@ -45,7 +45,9 @@ export class LongPolls implements BeforeApplicationShutdown {
     }
   }
 
-  /** Otherwise the server would stay open until the last wait is over, and those that still come in would prolong it. */
+  /**
+   * Without this, the server would stay open until the last wait is over, and new requests would keep prolonging that.
+   */
   beforeApplicationShutdown(): void {
     this.isClosing = true;
     for (const there of this.waiting.values()) for (const leaving of there) leaving.abort();

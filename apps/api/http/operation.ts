@@ -1,4 +1,4 @@
-/** What a handler says about itself: one decorator for the route's status, its OpenAPI entry and who may call it. */
+/** What a handler declares about its route: one decorator for the status, the OpenAPI entry and who may call it. */
 import { applyDecorators, HttpCode, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -14,13 +14,13 @@ export const PLAYER = 'player';
 export interface OperationParts {
   readonly summary: string;
   readonly description?: string;
-  /** 200 unless something was made. */
+  /** 200 by default; 201 if the operation creates something. */
   readonly status?: number;
   /** Null for a reply that is not JSON; `replyType` says what it is. */
   readonly reply: z.ZodType | null;
   readonly replyType?: string;
   readonly replyDescription?: string;
-  /** Beyond those that every operation of its kind has. */
+  /** Refusals beyond those that every operation of its kind has. */
   readonly refusals?: readonly Refusal[];
   /** A POST that is safe to repeat: it takes `Idempotency-Key`. */
   readonly idempotent?: boolean;
@@ -30,13 +30,13 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Any text of your choice. The same key and body again return the first answer; another body under it, 422.',
+    'Any text of your choice. Repeating the same key and body returns the first answer; the same key with another body is refused with 422.',
   schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey },
 } as const;
 
 const ALWAYS: readonly Refusal[] = ['invalid-request', 'rate-limited'];
 const GUARDED: readonly Refusal[] = ['unauthenticated', 'invalid-credential', 'expired-token', 'forbidden'];
-/** Of what is read from the record of a match. */
+/** Refusals of operations that read the record of a match. */
 const RECORDED: readonly Refusal[] = ['record-damaged'];
 const WRITING: readonly Refusal[] = [
   'malformed-json',
@@ -48,7 +48,7 @@ const WRITING: readonly Refusal[] = [
 /** Anyone may call it. */
 export const PublicOperation = (parts: OperationParts) => describe(parts, ALWAYS, { security: [] });
 
-/** Operators whose key has the scope. */
+/** Operators whose key has the scope may call it. */
 export const OperatorOperation = (scope: Scope, parts: OperationParts) =>
   applyDecorators(
     RequireScope(scope),
@@ -56,7 +56,7 @@ export const OperatorOperation = (scope: Scope, parts: OperationParts) =>
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
   );
 
-/** Operators whose key has the scope, and everyone else whom the guard admits. */
+/** Operators whose key has the scope may call it, and everyone whom the guard admits. */
 export const GuardedOperation = (scope: Scope, guard: Type<CanActivate>, parts: OperationParts) =>
   applyDecorators(
     DeclareScope(scope),
@@ -65,11 +65,11 @@ export const GuardedOperation = (scope: Scope, guard: Type<CanActivate>, parts: 
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
   );
 
-/** Holders of a token of the match. */
+/** Holders of a token of the match may call it. */
 export const SeatOperation = (parts: OperationParts) =>
   applyDecorators(RequireSeat(), ApiBearerAuth(SEAT), describe(parts, [...ALWAYS, ...GUARDED, ...RECORDED]));
 
-/** Holders of a token of the match, and operators whose key has the scope. */
+/** Holders of a token of the match may call it, and operators whose key has the scope. */
 export const SharedOperation = (scope: Scope, parts: OperationParts) =>
   applyDecorators(
     RequireSeatOrScope(scope),
@@ -78,7 +78,7 @@ export const SharedOperation = (scope: Scope, parts: OperationParts) =>
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED, ...RECORDED]),
   );
 
-/** The owner of what is asked for; the handler finds out who that is. */
+/** The owner of the thing asked for may call it; the handler finds out who that is. */
 export const KnownOperation = (scope: Scope, parts: OperationParts) =>
   applyDecorators(
     UseGuards(KnownCaller),
@@ -87,11 +87,11 @@ export const KnownOperation = (scope: Scope, parts: OperationParts) =>
     describe(scoped(parts, scope), [...ALWAYS, ...GUARDED]),
   );
 
-/** Operators with any key. */
+/** Operators with any key may call it. */
 export const KeyOperation = (parts: OperationParts) =>
   applyDecorators(UseGuards(KnownCaller), ApiBearerAuth(OPERATOR), describe(parts, [...ALWAYS, ...GUARDED]));
 
-/** Players with a token of their own, whom the guard lets in. */
+/** Players with a player token may call it, if the guard admits them. */
 export const PlayerOperation = (guard: Type<CanActivate>, parts: OperationParts) =>
   applyDecorators(UseGuards(guard), ApiBearerAuth(PLAYER), describe(parts, [...ALWAYS, ...GUARDED]));
 

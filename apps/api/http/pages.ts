@@ -1,7 +1,7 @@
 import { matchId, type Page } from '#contract';
 import { invalidRequest } from '#platform';
 
-/** Cursors are opaque: what stands in one is nobody's business, so that it can change. */
+/** Cursors are opaque, so that their content can change without breaking clients. */
 export const toCursor = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 export function fromCursor(cursor: string | undefined): string | null {
@@ -12,7 +12,7 @@ export function fromCursor(cursor: string | undefined): string | null {
   throw invalidRequest([{ path: ['after'], message: 'must be the "next" of an earlier page' }]);
 }
 
-/** Ask for one more than the limit: whether it comes says whether there is a next page. */
+/** Query one item more than the limit: if it is there, there is a next page. */
 export function pageOf<Item>(items: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
   const data = items.slice(0, limit);
   const last = data.at(-1);

@@ -1,6 +1,6 @@
 import { invalidRequest } from '#platform';
 
-/** Cursors are opaque: what stands in one is nobody's business, so that it can change. */
+/** Cursors are opaque, so that their content can change without breaking clients. */
 export function toPositionCursor(position: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(position));

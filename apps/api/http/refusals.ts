@@ -1,4 +1,7 @@
-/** Every refusal of this API. A kind is stable: clients branch on it. docs/problems.md is generated from here. */
+/**
+ * Every refusal of this API. A kind is stable, because clients branch on it. docs/problems.md is generated from this
+ * file.
+ */
 import type { ArchiveRefusalCode } from '#archive/storage';
 import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
@@ -123,7 +126,7 @@ export const OWN_PROBLEMS = {
   'on-hold': [409, 'The match or collection is on hold'],
 } as const satisfies Record<OwnKind, readonly [number, string]>;
 
-/** Kinds of the platform, with the status they go with there. */
+/** Kinds that the platform defines, with their statuses. */
 const SHARED = {
   'malformed-json': 400,
   'invalid-request': 400,
@@ -150,7 +153,7 @@ export function refuse(
 
 export const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN_PROBLEMS, code);
 
-/** The documented text of each status: which problems it stands for. */
+/** The documented text of each status: the problems that it can mean. */
 export function refusalsByStatus(kinds: readonly Refusal[]): Readonly<Record<number, string>> {
   const grouped: Record<number, string> = {};
   for (const kind of new Set(kinds)) {

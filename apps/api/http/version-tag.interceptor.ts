@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { knows } from './etag.js';
 
-/** ETag is the version of the match; a reader who has that version already gets 304 and no body. */
+/** The ETag is the version of the match; a reader who already has that version gets 304 without a body. */
 @Injectable()
 export class VersionTag implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -23,7 +23,7 @@ export class AttentionController {
   @OperatorOperation('matches:judge', {
     summary: 'List matches in play that may need a judge, oldest first',
     description:
-      'Clocks that a judge stopped, seats that are away, matches without any event for a while, and those that take long; each with the instant since when.',
+      'Clocks that a judge stopped, seats that are away, matches without any event for a while, and matches that take long; each with the instant when that began.',
     reply: attentionPage,
   })
   async listAttention(@Query({ schema: attentionQuery }) query: AttentionQuery): Promise<AttentionPage> {

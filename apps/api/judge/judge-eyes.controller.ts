@@ -17,9 +17,9 @@ export class JudgeEyesController {
 
   @Post('tokens')
   @OperatorOperation('matches:judge', {
-    summary: 'See a match with the eyes of a judge',
+    summary: 'Let a judge see all hands of a match',
     description:
-      'Gives a token that sees all hands at once, over HTTP and sockets, and can do nothing. Who looked, and why, stands on the audit trail.',
+      'Returns a token that shows all hands without delay, over HTTP and sockets, and cannot act. The audit trail records who looked, and why.',
     status: 201,
     reply: token,
     refusals: ['no-such-match'],
@@ -30,7 +30,7 @@ export class JudgeEyesController {
     @Stamped() stamp: CommandStamp,
   ): Promise<TokenDocument> {
     await this.matches.get(matchId, 'omniscient');
-    // A repeated request is a further look: it must not lead to a token that the trail knows nothing of.
+    // Each request gets a new id, even a repeated one, so that the trail records every token that is issued.
     const look = { ...stamp, commandId: randomUUID() };
     return this.office.issueOnRecord(matchId, 'omniscient', look, { as: 'judge', reason });
   }

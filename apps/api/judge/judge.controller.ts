@@ -17,7 +17,7 @@ import { OperatorOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { JudgeService } from './judge.service.js';
 
-const RECORD = 'Becomes part of the record, with the reason.';
+const RECORD = 'The record of the match keeps it, with the reason.';
 
 const JudgeOperation = (summary: string, ...refusals: readonly Refusal[]) =>
   OperatorOperation('matches:judge', {
@@ -28,11 +28,11 @@ const JudgeOperation = (summary: string, ...refusals: readonly Refusal[]) =>
     idempotent: true,
   });
 
-/** Also after the end. */
+/** Rulings that are also allowed after the end of the match. */
 const RulingOperation = (summary: string, ...refusals: readonly Refusal[]) =>
   OperatorOperation('matches:judge', {
     summary,
-    description: `${RECORD} On a match that is over it changes what the match counts for; ratings follow.`,
+    description: `${RECORD} After the end of the match it changes the result, and with it the ratings.`,
     reply: receipt,
     refusals: ['no-such-match', ...refusals],
     idempotent: true,

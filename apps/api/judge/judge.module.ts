@@ -7,7 +7,7 @@ import { JudgeController } from './judge.controller.js';
 import { JudgeService } from './judge.service.js';
 import { JudgeEyesController } from './judge-eyes.controller.js';
 
-/** Which matches may need a judge, what judges see of a match, and what they do to it. */
+/** Lists matches that may need a judge, shows judges a match, and takes their rulings. */
 @Module({
   imports: [MatchesModule],
   controllers: [JudgeController, JudgeEyesController, AttentionController],

@@ -6,10 +6,10 @@ import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 
 type Unsigned<Act> = Act extends JudgeAct ? Omit<Act, 'by'> : never;
-/** What a judge does, before it is signed with the judge's name. */
+/** A judge's act, before the name of the judge is added. */
 type Ruling = Unsigned<MatchAct>;
 
-/** Carries a judge's acts to the match. */
+/** Sends a judge's acts to the match. */
 @Injectable()
 export class JudgeService {
   constructor(private readonly dispatcher: Dispatcher) {}

@@ -5,7 +5,10 @@ import { LadderRefusal } from '#ladder';
 import { Ladders } from '#ladder/storage';
 import { AccessGuard } from '#platform';
 
-/** Lets anyone read of a ladder that is public. Others need a key, and are not told whether there is such a ladder. */
+/**
+ * Lets anyone read a public ladder. For other ladders callers need a key; without one they cannot even learn whether
+ * the ladder exists.
+ */
 @Injectable()
 export class LadderReader implements CanActivate {
   constructor(

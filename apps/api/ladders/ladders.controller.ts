@@ -36,8 +36,8 @@ export class LaddersController {
 
   @Put(':ladder')
   @OperatorOperation('ladder:admin', {
-    summary: 'Declare a ladder, or declare it anew',
-    description: 'Pairing follows the new settings at once; a season under way keeps the policy it started with.',
+    summary: 'Declare a ladder, or change its declaration',
+    description: 'Pairing uses the new settings immediately; a season under way keeps the policy it started with.',
     reply: ladder,
     refusals: ['no-such-game', 'no-such-mode', 'wrong-seats', 'unsuitable-series'],
     idempotent: true,
@@ -74,7 +74,7 @@ export class LaddersController {
   @OperatorOperation('ladder:admin', {
     summary: 'Start a season',
     description:
-      'Ends the one under way. Matches count for the season they were paired in. Starting the season under way is harmless.',
+      'Ends the current season. Matches count for the season they were paired in. Starting the current season again is harmless.',
     reply: season,
     refusals: ['no-such-ladder', 'season-exists'],
     idempotent: true,
@@ -89,7 +89,7 @@ export class LaddersController {
   @Get(':ladder/seasons/:season/recomputation')
   @OperatorOperation('ladder:admin', {
     summary: 'Recompute a season from events and show the difference',
-    description: 'Nothing is changed. There should be no difference, to the last bit.',
+    description: 'Changes nothing. There should be no difference, to the last bit.',
     reply: recomputation,
     refusals: ['no-such-ladder', 'no-such-season'],
   })

@@ -18,7 +18,7 @@ import { translate } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { AdminService } from '../operators/admin.service.js';
 
-/** Ladders and seasons as operators declare them. Every change is on record. */
+/** Ladders and seasons as operators declare them. The audit trail records every change. */
 @Injectable()
 export class LaddersService {
   constructor(
@@ -41,7 +41,7 @@ export class LaddersService {
     return { data: (await this.ladders.list()).map(toLadderDocument) };
   }
 
-  /** Those that anyone may read. */
+  /** Only the ladders that anyone may read. */
   async listPublic(): Promise<PublicLadderList> {
     const shown = (await this.ladders.list()).filter(({ definition }) => definition.public === true);
     const players = await this.board.playersOf(shown.map(({ definition, season }) => [definition.id, season]));
@@ -64,7 +64,7 @@ export class LaddersService {
     return { data: (await this.ladders.seasons(ladder).catch(translate)).map(toSeasonDocument) };
   }
 
-  /** Shows the difference and changes nothing. */
+  /** Shows the difference without changing anything. */
   async compare(ladder: string, season: string): Promise<RecomputationDocument> {
     return toRecomputation(await this.recomputer.recompute(ladder, season, false).catch(translate));
   }

@@ -34,7 +34,7 @@ export class StandingsController {
   @Get('leaderboard')
   @GuardedOperation('ladder:read', LadderReader, {
     summary: 'The leaderboard, best first',
-    description: 'Pages of one walk through it agree about the instant as of which decay counts.',
+    description: 'All pages reached through `next` apply decay as of the same instant.',
     reply: leaderboardPage,
     refusals: SEASON,
   })
@@ -75,7 +75,7 @@ export class StandingsController {
   @OperatorOperation('ladder:read', {
     summary: 'Dry run of decay',
     description:
-      'Whose rating the policy touches by an instant, and how. Give graceDays, sigmaPerDay and sigmaMax to try another policy.',
+      'Whose rating the policy changes by an instant, and how. Give graceDays, sigmaPerDay and sigmaMax to try another policy.',
     reply: decayPage,
     refusals: SEASON,
   })

@@ -15,10 +15,10 @@ import { invalidRequest } from '#platform';
 import { PublishedReplays } from '#replay-exports';
 import { translate } from '../http/dispatcher.js';
 
-/** Without a declared policy a dry run asks what a moderate one would do. */
+/** A moderate policy for dry runs on ladders that declare none. */
 const PROPOSED: DecayPolicy = { graceDays: 14, sigmaPerDay: 0.25, sigmaMax: 25 / 3 };
 
-/** Ratings to be looked at. */
+/** Reads ratings: leaderboards, players, histories, decay. */
 @Injectable()
 export class StandingsService {
   constructor(
@@ -59,7 +59,7 @@ export class StandingsService {
     };
   }
 
-  /** What decay does, or would do under another policy, by an instant. */
+  /** What decay does by an instant, or would do under another policy. */
   async decay(ladder: string, { at, after, limit, season, ...proposed }: DecayQuery): Promise<DecayPage> {
     const found = await this.season(ladder, season);
     const policy = { ...(found.policy.decay ?? PROPOSED), ...given(proposed) };
@@ -104,7 +104,7 @@ function outcomeFor(player: string, players: HistoryEntry['players']): RatingCha
 const given = (proposed: Partial<{ [K in keyof DecayPolicy]: DecayPolicy[K] | undefined }>): Partial<DecayPolicy> =>
   Object.fromEntries(Object.entries(proposed).filter(([, value]) => value !== undefined));
 
-/** Before the first line: nobody has a better score. */
+/** The position before the first row: no score is higher. */
 const startAt = (asOf: number): BoardCursor => ({ asOf, score: Infinity, player: '', rank: 0 });
 
 const toText = (text: string): string => Buffer.from(text).toString('base64url');

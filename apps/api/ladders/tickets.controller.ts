@@ -27,7 +27,7 @@ export class TicketsController {
   @OperatorOperation('ladder:queue', {
     summary: 'Queue for a ranked match',
     description:
-      'One player, or a party that wants to be one team. A player waits once per ladder. The ticket is for the key that made it and for those with the scope `admin`: with it come the tokens of its seats, which stand on the audit trail.',
+      'One player, or a party that wants to be one team. A player waits once per ladder. Only the key that made the ticket and keys with the scope `admin` can read it, because it contains the tokens of its seats. The audit trail records these tokens.',
     status: 201,
     reply: ticket,
     refusals: ['no-such-ladder', 'no-season', 'wrong-party', 'illegal-deck', 'already-queued'],
@@ -43,8 +43,9 @@ export class TicketsController {
 
   @Get(':ticket')
   @OperatorOperation('ladder:queue', {
-    summary: 'What has become of a ticket',
-    description: 'With `wait`, answers when the ticket has changed beyond `after`, or when the time is up.',
+    summary: 'Look at a ticket',
+    description:
+      'With `wait`, the reply is held back until the ticket has a version above `after`, or until the time is up.',
     reply: ticket,
     refusals: ['no-such-ticket', 'too-many-waits'],
   })
@@ -60,7 +61,8 @@ export class TicketsController {
   @Put(':ticket/acceptance')
   @OperatorOperation('ladder:queue', {
     summary: 'Accept the match that is proposed',
-    description: 'Whoever does not in time is dropped; the others return to the queue with the time they have waited.',
+    description:
+      'Players who do not accept in time are dropped; the others return to the queue and keep the time they have waited.',
     reply: ticket,
     refusals: ['no-such-ladder', 'no-such-ticket', 'not-proposed'],
   })

@@ -10,14 +10,14 @@ import { nameOf, type CommandStamp } from '../http/idempotency.js';
 import { SeatTokenService } from '../matches/seat-token.service.js';
 import { LongPolls, type Line } from '../http/long-polls.js';
 
-/** A ticket, and who asks for it. */
+/** A ticket, and the caller who asks for it. */
 export interface HeldTicket {
   readonly ladder: string;
   readonly ticket: string;
   readonly caller: Access;
 }
 
-/** Takes tickets and leads their holders to their match. */
+/** Takes tickets and shows their holders the match they lead to. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -40,7 +40,7 @@ export class TicketsService {
     const { ladder, ticket, by } = await this.checked(held);
     const found = await this.tickets.get(ladder, ticket).catch(translate);
     if (wait === 0 || found.version > after) return this.show(found, by);
-    // A ticket is waited for like a match: by few, and not beyond the life of the service.
+    // Waits for a ticket have the same limits as waits for a match, and also end when the service closes.
     const claims = { matchId: `ticket/${ticket}`, viewer: 0 };
     await this.polls.during(claims, line, (signal) => this.notifier.wait(ticket, after, wait * 1000, signal));
     return this.show(await this.tickets.get(ladder, ticket).catch(translate), by);
@@ -50,7 +50,7 @@ export class TicketsService {
     const { ladder, ticket, by } = await this.checked(held);
     const accepted = await this.tickets.accept(ladder, ticket).catch(translate);
     if (accepted.state !== 'opening') return this.show(accepted, by);
-    // Nobody has to wait for the next wave; should this node die here, the wave sees to it.
+    // Opens the match now instead of at the next wave. If this node dies here, the wave opens it.
     await this.opener.keep(accepted.contest);
     return this.show(await this.tickets.get(ladder, ticket).catch(translate), by);
   }
@@ -60,7 +60,7 @@ export class TicketsService {
     return this.show(await this.tickets.cancel(ladder, ticket).catch(translate), by);
   }
 
-  /** With a ticket come tokens of seats: it is for the key that made it, and for administrators. */
+  /** A ticket contains seat tokens, so only the key that made it and administrators may read it. */
   private async checked({ ladder, ticket, caller }: HeldTicket) {
     const by = nameOf(caller);
     if (!isAdmin(caller)) await this.tickets.requireHolder(ladder, ticket, by).catch(translate);
@@ -85,7 +85,7 @@ export class TicketsService {
   }
 }
 
-/** Whoever looks at a ticket again is handed the same seat: that stands on record once for each key. */
+/** Reading a ticket again gives the same seat, so the trail records it once for each key. */
 const handingOver = (ticket: string, matchId: string, seat: number, by: string): CommandStamp => ({
   by,
   commandId: v5(JSON.stringify([by, ticket, seat]), matchId),

@@ -55,7 +55,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     this.sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
-      // Compressed frames cost memory for every socket, and let a small frame become a big one.
+      // Compression costs memory for every socket, and would let a small frame expand into a big one.
       perMessageDeflate: false,
       maxPayload: settings.frameBytes,
       handleProtocols: (offered) => (offered.has(LIVE_SUBPROTOCOL) ? LIVE_SUBPROTOCOL : false),
@@ -80,7 +80,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     );
   }
 
-  /** Nobody new comes in; everyone who is here is asked to go elsewhere and given a moment to do so. */
+  /** Refuses new sockets, asks the clients of open ones to reconnect elsewhere and gives them a moment to do so. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isLeaving = true;
     if (this.heart) clearInterval(this.heart);
@@ -131,7 +131,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
       this.metrics.frames.inc();
       session.receive(isBinary ? null : textOf(data));
     });
-    // Frames that break the protocol or its bounds: `ws` closes the socket by itself, with the code that says so.
+    // For frames that break the protocol or its limits, `ws` closes the socket itself, with the matching close code.
     socket.on('error', () => {});
   }
 

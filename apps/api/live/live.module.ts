@@ -10,7 +10,7 @@ import { LiveMetrics } from './live-metrics.js';
 /** Matches over WebSocket, on the same port as HTTP. */
 @Module({})
 export class LiveModule {
-  /** The bounds of the configuration, but for those given here. */
+  /** `bounds` overrides single limits of the configuration. */
   static forRoot(bounds: Partial<LiveSettings> = {}): DynamicModule {
     const settings = {
       provide: SOCKET_SETTINGS,

@@ -19,7 +19,7 @@ const ACTS = {
   'withdraw-passes': 'WithdrawPasses',
 } as const satisfies Readonly<Record<ActFrame['act'], MatchAct['type']>>;
 
-/** What sockets ask for, by the same commands and queries as over HTTP. */
+/** Serves the sockets through the same commands and queries as HTTP. */
 @Injectable()
 export class LiveService implements LiveServices {
   constructor(

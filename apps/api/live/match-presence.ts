@@ -4,7 +4,7 @@ import type { Chair, RollCall } from '#sockets';
 import { ActOnMatch, MatchReader } from '#match/cqrs';
 import { Dispatcher } from '../http/dispatcher.js';
 
-/** Tells matches who is there. */
+/** Tells matches which seats are connected. */
 @Injectable()
 export class MatchPresence implements RollCall {
   constructor(

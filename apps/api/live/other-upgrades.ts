@@ -7,9 +7,9 @@ const MOST_BODY_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 /**
- * Answers a request that offers to become something else than a WebSocket as if it had not: some HTTP clients offer HTTP/2
- * with their first request, and a server may always decline. Node hands such requests over unread once anyone listens for
- * upgrades, so the rest of the body is read here; the connection ends with the answer.
+ * Answers a request that asks to upgrade to anything but a WebSocket as if it had not asked: some HTTP clients offer
+ * HTTP/2 with their first request, and a server may always decline. Once there is an upgrade listener, Node hands such
+ * requests over with their body unread, so the body is read here. The connection ends with the answer.
  */
 export function letThrough(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const length = Number(request.headers['content-length'] ?? 0);
@@ -45,7 +45,7 @@ function answer(server: Server, request: IncomingMessage, socket: Socket, body: 
   server.emit('request', wholeOf(request, socket, body), response);
 }
 
-/** The same request with its body: Node has closed the book on the one it handed over. */
+/** A copy of the request with its body: Node has already ended the stream of the original. */
 function wholeOf(request: IncomingMessage, socket: Socket, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const whole = new IncomingMessage(socket);

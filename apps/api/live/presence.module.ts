@@ -7,7 +7,7 @@ import { MatchPresence } from './match-presence.js';
 
 type OnError = (error: Error) => void;
 
-/** Which seats are there, by their sockets and by what they ask over HTTP, and how many watch. */
+/** Which seats are connected, judged by their sockets and HTTP requests, and how many spectators watch. */
 @Module({})
 export class PresenceModule {
   static forRoot(pace: Partial<PresencePace> = {}): DynamicModule {

@@ -3,12 +3,12 @@ import { LIVE_PATH } from '#contract';
 import { liveProblem, RateMeter, type LiveSettings } from '#sockets';
 import { networkOf, Problem, ConcurrencyLimiter } from '#platform';
 
-/** Addresses whose haste is remembered at once; beyond that all are forgotten, which forgives and never refuses. */
+/** How many addresses have their rate tracked. Beyond that all are forgotten, which can only let more sockets in. */
 const REMEMBERED = 20_000;
 
 const AGAIN = { headers: { 'retry-after': '5' } };
 
-/** Lets sockets in, as many as there is room for. */
+/** Admits sockets up to the limits of an address and of the node. */
 export class SocketAdmission {
   private readonly inside = new ConcurrencyLimiter();
   private readonly meters = new Map<string, RateMeter>();
@@ -18,7 +18,7 @@ export class SocketAdmission {
     private readonly trustProxy: boolean,
   ) {}
 
-  /** Returns how to leave; throws a Problem. */
+  /** Returns a function that releases the place; throws a Problem if there is none. */
   admit(request: IncomingMessage): () => void {
     requireSocket(request);
     const address = this.addressOf(request);
@@ -28,7 +28,7 @@ export class SocketAdmission {
     const leaveNode = this.inside.enter('node', this.settings.sockets);
     if (!leaveNode) {
       leaveAddress();
-      throw Problem.of('unavailable', 'This node has all the sockets it can have.', AGAIN);
+      throw Problem.of('unavailable', 'This node has reached its limit of sockets.', AGAIN);
     }
     return () => {
       leaveAddress();
@@ -43,7 +43,7 @@ export class SocketAdmission {
     return meter;
   }
 
-  /** As for requests: with a proxy in front that is believed, the first address it was told of. */
+  /** The same address as for requests: behind a trusted proxy, the first one in `X-Forwarded-For`. */
   private addressOf({ headers, socket }: IncomingMessage): string {
     const forwarded = this.trustProxy
       ? String(headers['x-forwarded-for'] ?? '')
@@ -56,7 +56,7 @@ export class SocketAdmission {
 
 function requireSocket({ url, method, headers }: IncomingMessage): void {
   if (url?.split('?')[0] !== LIVE_PATH) throw Problem.of('route-not-found', `Sockets are opened at ${LIVE_PATH}.`);
-  // A token there would stand in the logs of every machine on the way.
+  // A token in the address would end up in the logs of every machine on the way.
   if (url.includes('?')) throw Problem.of('bad-request', 'Send the token in the first message, never in the address.');
   if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket')
     throw liveProblem('upgrade-required', 'Open a WebSocket here.');

@@ -29,10 +29,10 @@ export class LogController {
   @Header('content-type', 'application/octet-stream')
   @PublicOperation({
     summary: 'A tile of the transparency log, or a bundle of its entries',
-    description: 'As https://c2sp.org/tlog-tiles says; every file stays as it is for good.',
+    description: 'As specified at https://c2sp.org/tlog-tiles. A file never changes.',
     reply: null,
     replyType: 'application/octet-stream',
-    replyDescription: 'Hashes, or entries each after its length, as `application/octet-stream`.',
+    replyDescription: 'Hashes, or entries that are each preceded by their length, as `application/octet-stream`.',
     refusals: ['no-such-log-file'],
   })
   getTile(
@@ -46,7 +46,7 @@ export class LogController {
   @Get('.well-known/senki-log.json')
   @Header('cache-control', 'public, max-age=3600')
   @PublicOperation({
-    summary: 'Where the transparency log is, and whose signature it bears',
+    summary: 'Where the transparency log is, and which key signs it',
     description: 'The origin, the address of the checkpoint and tiles, and the public key that signs checkpoints.',
     reply: logDescription,
   })

@@ -4,6 +4,6 @@ import { LogFiles } from '#match-log/storage';
 import { LogController } from './log.controller.js';
 import { LogService } from './log.service.js';
 
-/** The files of the transparency log. Workers write it. */
+/** Serves the files of the transparency log, which workers write. */
 @Module({ controllers: [LogController], providers: [provideClass(LogFiles, DATABASE), LogService] })
 export class LogModule {}

@@ -14,7 +14,7 @@ const PREFIX = '/log';
 
 const gzipped = promisify(gzip);
 
-/** Hands out the files of the transparency log. */
+/** Serves the files of the transparency log. */
 @Injectable()
 export class LogService {
   constructor(
@@ -39,12 +39,12 @@ export class LogService {
     return Buffer.from(await this.find('checkpoint')).toString();
   }
 
-  /** A tile never changes once it is served, partial ones included: a longer log has others. */
+  /** A tile never changes once it is served, not even a partial one: a longer log has tiles of other names. */
   async tile(place: string, takesGzip: boolean, reply: FastifyReply): Promise<Buffer> {
     const bytes = await this.find(`tile/${place}`);
     void reply.header('cache-control', 'public, max-age=31536000, immutable');
     void reply.header('vary', 'accept-encoding');
-    // Hashes do not get any smaller.
+    // Hashes cannot be compressed.
     if (!takesGzip || !place.startsWith('entries/')) return Buffer.from(bytes);
     void reply.header('content-encoding', 'gzip');
     return gzipped(bytes);
@@ -52,7 +52,7 @@ export class LogService {
 
   private async find(path: string): Promise<Uint8Array> {
     const found = await this.files.file(path);
-    if (found === null) throw refuse('no-such-log-file', `No checkpoint of the log vouches for ${path}.`);
+    if (found === null) throw refuse('no-such-log-file', `No checkpoint of the log covers ${path}.`);
     return found;
   }
 }

@@ -5,7 +5,7 @@ import { Dispatcher } from '../http/dispatcher.js';
 import type { RequestStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 
-/** What a key may do, by the matches that it has opened. */
+/** What a key may do, judged by the matches that it has opened. */
 @Injectable()
 export class MatchAllowance {
   constructor(
@@ -14,8 +14,8 @@ export class MatchAllowance {
   ) {}
 
   /**
-   * Holds a key to the number of matches it may have in play. The count follows the feed by some milliseconds, so requests
-   * sent at the same moment may go over it by their number; it bounds use, it does not ration it.
+   * Limits how many matches a key has in play. The count follows the feed by some milliseconds, so concurrent requests
+   * can exceed it by as many as there are: this is a bound, not an exact quota.
    */
   async requireRoom(caller: Access, { by, commandId }: RequestStamp): Promise<void> {
     if (caller.kind !== 'key') throw Problem.of('forbidden', 'Use an operator key here.');
@@ -26,7 +26,10 @@ export class MatchAllowance {
     });
   }
 
-  /** Whoever holds a seat's token sees its hand and plays for it: other operators' matches are not a key's to enter. */
+  /**
+   * A seat token shows that seat's hand and lets its holder play, so an operator key must never be able to mint one for
+   * another operator's match.
+   */
   async requireOpener(caller: Access, { by }: RequestStamp, matchId: string): Promise<void> {
     if (isAdmin(caller) || (await this.dispatcher.explained(this.open.openerOf(matchId))) === by) return;
     throw refuse(

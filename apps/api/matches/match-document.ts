@@ -2,14 +2,14 @@ import type { MatchDocument } from '#contract';
 import type { MatchState, SeatTaken } from '#match';
 import type { MatchSummary } from '#match/projections';
 
-/** A match as the list tells it. */
+/** A match as in the list, which follows the feed. */
 export const fromSummary = (summary: MatchSummary): MatchDocument => ({
   ...summary,
   seats: seatsOf(summary.seats),
   end: endOf(summary.end),
 });
 
-/** A match as it stands now. */
+/** A match from its folded state. */
 export function fromState(matchId: string, state: MatchState): MatchDocument {
   const { version, pins, seats, openedAt, lastAt, end } = state;
   return {

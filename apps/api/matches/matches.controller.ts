@@ -75,7 +75,7 @@ export class MatchesController {
   @OperatorOperation('matches:open', {
     summary: 'Issue a token again',
     description:
-      'For a player who lost theirs or whose time is up. Earlier tokens stay valid until they expire. Seat tokens are given to the key that opened the match and to those with the scope `admin`, and stand on the audit trail. Spectators may be let in by any key with the scope.',
+      'For a player whose token was lost or has expired. Earlier tokens stay valid until they expire. Only the key that opened the match and keys with the scope `admin` get seat tokens, and the audit trail records them. Any key with the scope gets a token for spectators.',
     status: 201,
     reply: token,
     refusals: ['no-such-match', 'no-such-seat', 'match-not-yours'],

@@ -21,7 +21,7 @@ import { MatchAllowance } from './match-allowance.js';
 import { fromState, fromSummary } from './match-document.js';
 import { SeatTokenService } from './seat-token.service.js';
 
-/** Opens matches and tells about them. */
+/** Opens, lists and shows matches. */
 @Injectable()
 export class MatchesService {
   constructor(
@@ -74,12 +74,12 @@ export class MatchesService {
     return pageOf(found.map(fromSummary), limit, (match) => match.matchId);
   }
 
-  /** What everyone may know of a match; to a spectator, as it stood when spectators may look. */
+  /** What everyone may know of a match; for a spectator, as of the version that the delay allows. */
   async get(matchId: string, viewer: Viewer): Promise<MatchDocument> {
     return fromState(matchId, await this.dispatcher.ask(new GetView(matchId, viewer)));
   }
 
-  /** Whether the viewer may know all of the match by now: a spectator who is kept behind may not. */
+  /** Whether the viewer may know the whole match by now; false for a spectator whom the delay still keeps behind. */
   async isToldTo(viewer: Viewer, matchId: string): Promise<boolean> {
     if (viewer !== 'spectator') return true;
     const [told, whole] = await Promise.all([this.get(matchId, viewer), this.get(matchId, 'omniscient')]);

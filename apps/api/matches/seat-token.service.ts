@@ -17,7 +17,9 @@ export class SeatTokenService {
     private readonly admin: AdminService,
   ) {}
 
-  /** A seat's token is its hand and its voice: who was given one, and by which way, stands on record. */
+  /**
+   * A seat token shows the hand of the seat and plays for it, so the audit trail records who was given one, and how.
+   */
   async issueOnRecord(matchId: string, viewer: Viewer, stamp: CommandStamp, way: object = {}): Promise<TokenDocument> {
     const issued = { subject: `match/${matchId}`, before: null, after: { viewer, ...way }, reply: null };
     await this.admin.carry(stamp, () =>

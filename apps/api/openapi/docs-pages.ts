@@ -23,14 +23,14 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// A file of its own, because pages may not run scripts that stand in them.
+// In a file of its own, because the content security policy forbids inline scripts.
 const START = `SwaggerUIBundle({ url: '/docs-json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true });\n`;
 
 const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
 /**
- * Interactive documentation at /docs, the document itself at /docs-json, that of the sockets at /docs/asyncapi.json.
- * Everything comes from this server.
+ * Interactive documentation at /docs, the OpenAPI document at /docs-json, the AsyncAPI document at /docs/asyncapi.json.
+ * Everything is served from this server.
  */
 export function serveDocs(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -8,7 +8,7 @@ import { forGenerators } from './for-generators.js';
 import { toOpenApi31 } from './openapi-31.js';
 import { TAGS } from './tags.js';
 
-/** The description is that of one build; addresses begin with the version that is promised. */
+/** The document describes one build; paths begin with the stable version of the API. */
 const VERSION = engineBuild().replace('senki@', '');
 
 const ABOUT = `Event-sourced matches of trading card games.
@@ -27,14 +27,14 @@ Not described here: the probes \`/livez\` and \`/readyz\`, which are open, and \
 configuration (\`SENKI_METRICS_TOKEN\`) and no operator's key.`;
 
 const PROBES = ['/livez', '/readyz', '/metrics'];
-/** Addresses of builds before 0.3.0: still served, described no more. They go with 0.4.0. */
+/** Addresses from before 0.3.0: still served but no longer described. They will be removed in 0.4.0. */
 const FORMER = [
   '/v1/replays/exports/{exportId}',
   '/v1/replays/exports/{exportId}/file',
   '/v1/webhooks/deliveries/{deliveryId}',
 ];
 
-/** The API described by its own code. */
+/** Describes the API from the metadata of its handlers. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Senki')
@@ -62,7 +62,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return withExamples(forGenerators(toOpenApi31(document)));
 }
 
-/** An operation with a former address is numbered by Nest, one number for each address. */
+/** Nest numbers the ids of an operation with several addresses; this removes the number. */
 function nameOnce({ paths }: OpenAPIObject): void {
   for (const { get } of Object.values(paths)) {
     if (get?.operationId !== undefined) get.operationId = get.operationId.replace(/\[\d\]$/, '');
@@ -72,7 +72,7 @@ function nameOnce({ paths }: OpenAPIObject): void {
 type Nullable = { readonly nullable?: boolean };
 type RequestBody = { required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: object }>> };
 
-/** A body that may be null may also be left out, which the schema alone cannot say. */
+/** A body that may be null may also be left out, which the schema alone cannot express. */
 function markOptionalBodies({ paths, components }: OpenAPIObject): void {
   for (const item of Object.values(paths)) {
     const body = item.post?.requestBody as RequestBody | undefined;
@@ -82,7 +82,7 @@ function markOptionalBodies({ paths, components }: OpenAPIObject): void {
   }
 }
 
-/** The rest of a path is `*` to the router and `{path}` in the document. */
+/** The router calls the rest of a path `*`; the document calls it `{path}`. */
 function nameWildcards({ paths }: OpenAPIObject): void {
   for (const item of Object.values(paths)) {
     const parameters = (item.get?.parameters ?? []) as { name?: string }[];
@@ -94,7 +94,7 @@ interface Described {
   readonly '~standard': { readonly jsonSchema?: { output(options: { target: string }): Record<string, unknown> } };
 }
 
-/** Problems are answered by a filter, so no handler's metadata brings their schema along. */
+/** A filter sends the problems, so no handler's metadata contains their schema. */
 function addSchema(document: OpenAPIObject, schema: unknown): void {
   const described = (schema as Described)['~standard'].jsonSchema?.output({ target: 'openapi-3.0' });
   const text = JSON.stringify(described?.['definitions'] ?? {}).replaceAll('#/definitions/', '#/components/schemas/');

@@ -28,7 +28,7 @@ interface Operation {
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Adds to every operation what was sent and received once, and to every refusal a problem document. */
+/** Adds a recorded request and reply to every operation, and a problem document to every refusal. */
 export function withExamples<T extends OpenAPIObject>(document: T): T {
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item) as Operation[]) addExamples(operation);
@@ -47,7 +47,10 @@ function addExamples({ operationId = '', requestBody, responses }: Operation): v
   }
 }
 
-/** A document of the first of the kinds that the description lists, each in backquotes: a recorded one, if there is any. */
+/**
+ * A problem document of the kinds that the description lists in backquotes: the first recorded one, or one made from
+ * the first kind.
+ */
 function problemNamedIn(description: string): unknown {
   const kinds = [...description.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind ?? '');
   const recorded = kinds.find((kind) => Object.hasOwn(EXAMPLES.problems, kind));

@@ -7,7 +7,7 @@ interface WithSchemas {
   readonly components?: { readonly schemas?: object };
 }
 
-/** The same document, with defaults in the descriptions and an open schema for any JSON value. */
+/** The same document, with defaults moved into the descriptions and an open schema for any JSON value. */
 export function forGenerators<T extends WithSchemas>(document: T): T {
   const { Json: json, ...schemas } = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const named = Object.fromEntries(
@@ -34,7 +34,7 @@ function within(part: unknown): unknown {
   return part !== null && typeof part === 'object' ? withDefaultsInWords(part as Schema) : part;
 }
 
-/** A property that every reply has needs no default. */
+/** A property that every reply contains needs no default. */
 function withoutDefault({ default: _, ...property }: Schema): Schema {
   return property;
 }

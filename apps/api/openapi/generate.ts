@@ -6,7 +6,10 @@ import { generateSigningKey } from '#proof';
 import { ApiModule } from '../api.module.js';
 import { describeApi } from './document.js';
 
-/** The document of the whole API as text. It is read off the handlers: nothing is started and no database is asked. */
+/**
+ * The OpenAPI document of the whole API as text. It comes from the handlers' metadata: nothing listens, and no database
+ * is queried.
+ */
 export async function documentText(): Promise<string> {
   const pool = createPool({});
   const clock = new DatabaseClock(pool);

@@ -4,15 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
-// A compiler runs over some ten thousand generated lines.
+// The compiler checks some ten thousand generated lines.
 jest.setTimeout(120_000);
 
-/** Below the checkout, so that the packages of the client are found. */
+/** Inside the checkout, so that the client's packages are resolved. */
 mkdirSync('.senki', { recursive: true });
 const folder = mkdtempSync(resolve('.senki', 'generated-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What somebody writes who knows nothing but the document. */
+/** A client as somebody would write it from the document alone. */
 const CLIENT = `import createClient from 'openapi-fetch';
 import type { components, paths } from './senki.js';
 

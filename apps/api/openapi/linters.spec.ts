@@ -33,7 +33,7 @@ it('the OpenAPI document passes the rules of Spectral', async () => {
 });
 
 it('the AsyncAPI document passes the rules of Spectral and the parser of AsyncAPI', async () => {
-  // The project has no address of its own that a contact could name.
+  // The project has no address that a contact could name.
   const rules = { 'asyncapi-info-contact': 'off' };
   expect(await spectral(ASYNCAPI, { extends: [spectralRulesets.asyncapi], rules })).toEqual([]);
   const { document, diagnostics } = await new Parser().parse(readFileSync(ASYNCAPI, 'utf8'));

@@ -1,9 +1,14 @@
-/** From OpenAPI 3.0, which Nest writes, to 3.1: there a schema is plain JSON Schema, so that every validator reads it. */
+/**
+ * Converts OpenAPI 3.0, which Nest writes, to 3.1, where a schema is plain JSON Schema that every validator can read.
+ */
 type Node = Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The same description in the words of 3.1. Examples are data, not schemas: add them afterwards. */
+/**
+ * The same document in OpenAPI 3.1. Add examples afterwards: they are data, and would be converted as if they were
+ * schemas.
+ */
 export function toOpenApi31<T extends object>(document: T): T {
   return { ...(converted(document) as T), openapi: '3.1.1' };
 }
@@ -15,7 +20,7 @@ function converted(value: unknown): unknown {
   return nullAllowed(boundsAsNumbers(withoutLoneAllOf(parts)));
 }
 
-/** `allOf` of one reference was how 3.0 put words beside a reference. */
+/** 3.0 wrapped a reference in `allOf` to put a description beside it; 3.1 does not need that. */
 function withoutLoneAllOf(node: Node): Node {
   const { allOf, ...rest } = node;
   return Array.isArray(allOf) && allOf.length === 1 ? { ...rest, ...(allOf[0] as Node) } : node;

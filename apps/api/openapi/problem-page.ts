@@ -24,7 +24,7 @@ to do about it; show it to a person, and do not parse it. \`instance\` identifie
 A socket gets the same documents, in \`refused\` and \`bye\`.
 `;
 
-/** docs/problems.md. */
+/** The text of docs/problems.md. */
 export function problemPage(): string {
   const rows = Object.entries(PROBLEMS)
     .map(([kind, [status, title]]) => ({ kind, status, title }))

@@ -18,7 +18,7 @@ beforeAll(async () => {
   archive.add(await auditOf(match, match.events));
   archive.add(unreadMatch('unknown', 'its file is gone'));
   archive.add(brokenMatch('broken', 4, 'hash mismatch'));
-  // What a file holds, and not what this process holds.
+  // As it would be read from a file, without what JSON cannot hold.
   report = JSON.parse(JSON.stringify(archive.report())) as AuditReport;
 });
 

@@ -2,7 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   Games: 'Which games, editions and cards this server knows.',
   Decks: 'Whether a deck is legal.',
-  Matches: 'Operators open matches and hand out their tokens.',
+  Matches: 'Operators open matches and give players their tokens.',
   Play: 'A seat looks at its match, answers decisions, offers a draw or concedes.',
   Players: 'A player reads their own matches and replays with a token of their own.',
   Watching: 'Live matches that anyone may watch.',

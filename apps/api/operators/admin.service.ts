@@ -3,7 +3,7 @@ import { AdminCommandReused, NoSuchKey, type Outcome } from '#operators';
 import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 
-/** Carries out what operators do to the service itself, and turns what comes back as an error into what they can use. */
+/** Carries out what operators do to the service itself, and turns the errors that come back into problem documents. */
 @Injectable()
 export class AdminService {
   async carry<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Outcome<Reply>> {

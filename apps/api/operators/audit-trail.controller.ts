@@ -13,7 +13,7 @@ export class AuditTrailController {
   @Get()
   @OperatorOperation('audit:read', {
     summary: 'Every act of operators and judges, oldest first',
-    description: 'Each entry is chained to the one before, so that none can be changed or taken away unnoticed.',
+    description: 'Each entry is chained to the one before, so that no entry can be changed or removed unnoticed.',
     reply: trailPage,
   })
   async listActs(@Query({ schema: trailQuery }) { after, limit, subject }: TrailQuery): Promise<TrailPage> {

@@ -35,8 +35,8 @@ export class KeysController {
 
   @Post()
   @OperatorOperation('keys:admin', {
-    summary: 'Make a key',
-    description: 'The secret is shown this once. A key can give others no scope that it does not have itself.',
+    summary: 'Create a key',
+    description: 'The secret is shown only this once. A key cannot grant a scope that it lacks.',
     status: 201,
     reply: keyWithSecret,
     refusals: ['scope-not-yours', 'limit-not-yours'],
@@ -52,8 +52,8 @@ export class KeysController {
 
   @Post(':keyId/rotate')
   @OperatorOperation('keys:admin', {
-    summary: 'Give a key another secret',
-    description: 'The old secret works beside the new one until the overlap is over.',
+    summary: 'Rotate the secret of a key',
+    description: 'The old secret keeps working until the overlap is over.',
     reply: keyWithSecret,
     refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,
@@ -69,7 +69,7 @@ export class KeysController {
 
   @Post(':keyId/limits')
   @OperatorOperation('keys:admin', {
-    summary: 'Set what a key may use',
+    summary: 'Set the limits of a key',
     reply: apiKey,
     refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,
@@ -85,8 +85,8 @@ export class KeysController {
 
   @Post(':keyId/revoke')
   @OperatorOperation('keys:admin', {
-    summary: 'End a key',
-    description: 'Every node notices within ten seconds.',
+    summary: 'Revoke a key',
+    description: 'Takes effect on every node within ten seconds.',
     reply: apiKey,
     refusals: ['no-such-key', 'scope-not-yours', 'limit-not-yours'],
     idempotent: true,

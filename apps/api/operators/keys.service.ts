@@ -6,7 +6,7 @@ import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 import { AdminService } from './admin.service.js';
 
-/** Hands out operators' keys. */
+/** Creates, rotates, limits and revokes the keys of operators. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -48,7 +48,7 @@ export class KeysService {
   }
 }
 
-/** Nobody gives what they do not have, or whoever makes keys could make themselves anything. */
+/** A key cannot grant a scope that it lacks: otherwise any key that makes keys could make itself an administrator. */
 function grantable(wanted: readonly string[], caller: Access): readonly Scope[] {
   const own: readonly Scope[] = caller.kind === 'key' ? caller.key.scopes : [];
   return wanted.map((word, i) => {
@@ -56,26 +56,26 @@ function grantable(wanted: readonly string[], caller: Access): readonly Scope[] 
     if (scope === undefined)
       throw invalidRequest([{ path: ['scopes', i], message: `must be one of ${SCOPES.join(', ')}` }]);
     if (!own.includes(scope) && !own.includes('admin'))
-      throw refuse('scope-not-yours', `The key that asks lacks the scope ${scope}.`, { extensions: { scope } });
+      throw refuse('scope-not-yours', `Your key lacks the scope ${scope}.`, { extensions: { scope } });
     return scope;
   });
 }
 
 const BOUNDS = ['requestsPerMinute', 'openMatches'] as const;
 
-/** Nor may a key that is limited lift the limits of any key, its own included, above its own. */
+/** Nor may a limited key raise the limits of any key, its own included, above its own. */
 function withinLimitsOf(caller: Access, wanted: KeyLimits): KeyLimits {
   if (caller.kind !== 'key' || caller.key.scopes.includes('admin')) return wanted;
   for (const bound of BOUNDS) {
     const own = caller.key.limits[bound] ?? null;
     const given = wanted[bound] ?? null;
     if (own !== null && (given === null || given > own))
-      throw refuse('limit-not-yours', `The key that asks is limited itself: ${bound} may be ${own} at most.`);
+      throw refuse('limit-not-yours', `Your key is limited itself: ${bound} may be at most ${own}.`);
   }
   return wanted;
 }
 
-/** Nor does anyone get hold of, hamper or end a key that may do more than their own. */
+/** Nor may a key rotate, limit or revoke a key that has more rights than itself. */
 const withinReachOf =
   (caller: Access): KeyGuard =>
   ({ scopes, limits }) => {
@@ -83,7 +83,7 @@ const withinReachOf =
     withinLimitsOf(caller, limits);
   };
 
-/** A reply that is given a second time comes from storage, where dates are text. */
+/** A reply that is sent a second time comes from storage, where dates are text. */
 const instant = (date: Date | string): number => new Date(date).getTime();
 
 const toDocument = ({ id, createdAt, revokedAt, overlapUntil, ...key }: KnownKey): ApiKeyDocument => ({

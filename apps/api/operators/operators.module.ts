@@ -7,7 +7,7 @@ import { AuditTrailModule } from './audit-trail.module.js';
 import { KeysController } from './keys.controller.js';
 import { KeysService } from './keys.service.js';
 
-/** Operators' keys, and the record of what was done with them. */
+/** The keys of operators, and the audit trail of what operators did. */
 @Module({
   imports: [AuditTrailModule],
   controllers: [KeysController, AuditTrailController],

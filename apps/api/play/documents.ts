@@ -2,7 +2,7 @@ import type { DecisionDocument, MatchEventDocument, ViewDocument } from '#contra
 import type { Decision, Viewer } from '#kernel';
 import { deadlineOf, type EntropyState, type Envelope, type MatchState } from '#match';
 
-/** What the viewer is told of a match that was concealed for them before. */
+/** The view document of a state that has already been concealed for the viewer. */
 export function toViewDocument(matchId: string, viewer: Viewer, state: MatchState): ViewDocument {
   const { version, status, seats, table, connected, paused, drawOffers, end, entropy } = state;
   return plain<ViewDocument>({
@@ -36,7 +36,7 @@ const entropyOf = ({ stage, deadline, commitments, shares }: EntropyState): View
   shares: [...shares],
 });
 
-/** Which key opened a match is for operators: it stands in the record, and none of those who play or watch is told. */
+/** Leaves out which key opened the match: it is in the record, but only operators may know it. */
 export function toEventDocument({ version, at, type, payload }: Envelope): MatchEventDocument {
   if (type !== 'MatchOpened') return plain<MatchEventDocument>({ version, at, type, payload });
   const { openedBy: _, ...told } = payload as Readonly<Record<string, unknown>>;
@@ -46,5 +46,5 @@ export function toEventDocument({ version, at, type, payload }: Envelope): Match
 export const toDecisionDocument = (decision: Decision | null): DecisionDocument | null =>
   plain<DecisionDocument | null>(decision);
 
-/** The libs' values are read-only and the contract's are not; on the wire that is the same. */
+/** Casts the read-only types of the libraries to the mutable ones of the contract; the JSON is the same. */
 const plain = <T>(value: unknown): T => value as T;

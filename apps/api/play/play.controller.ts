@@ -43,7 +43,7 @@ export class PlayController {
   @Get('view')
   @UseInterceptors(VersionTag)
   @SeatOperation({
-    summary: 'The match as the token may see it',
+    summary: "The match as the token's viewer sees it",
     description:
       'The table, clocks and seats as of the newest version that the viewer may know. `ETag` is the version.',
     reply: view,
@@ -68,7 +68,7 @@ export class PlayController {
   @SeatOperation({
     summary: 'What happened after a version',
     description:
-      'With `wait`, an empty answer is held back until something happens or the time is up. Whoever folds events into a table conceals the table for its viewer after each of them.',
+      'With `wait`, an empty answer is held back until something happens or the time is up. A client that folds events into a table must conceal the table for its viewer after each event.',
     reply: matchEvents,
     refusals: ['too-many-waits'],
   })
@@ -99,7 +99,7 @@ export class PlayController {
 
   @Post('entropy/commitment')
   @SeatOperation({
-    summary: 'Promise a share of the dice',
+    summary: 'Commit to a share of the dice',
     description:
       'Before the deal, where the match was opened with `seatEntropy`. Read `MatchOpened` first: it holds the server’s own commitment.',
     reply: played,
@@ -118,7 +118,7 @@ export class PlayController {
   @SeatOperation({
     summary: 'Reveal that share',
     description:
-      'Once all seats have committed or the time to commit is up. The last one to reveal is dealt cards in the reply.',
+      'Possible once all seats have committed or the time to commit is up. The reply to the last reveal includes the deal.',
     reply: played,
     refusals: ENTROPY,
     idempotent: true,
@@ -133,9 +133,9 @@ export class PlayController {
 
   @Post('standing-passes/withdraw')
   @SeatOperation({
-    summary: 'Take standing passes back',
+    summary: 'Withdraw standing passes',
     description:
-      'The seat is asked again where it had passed until a moment (`until` of an answer; `standing` of its view shows what stands). Others see that the seat wants to be asked, not whether a pass stood.',
+      'The seat is asked again where it had passed until a later moment (`until` of an answer; `standing` of its view lists these passes). Others see that the seat wants to be asked, not whether it had passed.',
     reply: played,
     refusals: [...ACT, 'not-dealt', 'withdrawn-already'],
     idempotent: true,
@@ -150,7 +150,7 @@ export class PlayController {
 
   @Post('concede')
   @SeatOperation({
-    summary: 'Give the match up',
+    summary: 'Concede the match',
     description: 'The seat loses. In a match of more than two teams the others play on.',
     reply: played,
     refusals: [...ACT, 'not-dealt'],

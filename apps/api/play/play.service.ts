@@ -10,10 +10,10 @@ import { seatOf } from '../http/viewers.js';
 import { toDecisionDocument, toEventDocument } from './documents.js';
 
 type Unseated<Act> = Act extends { readonly seat: Seat } ? Omit<Act, 'seat'> : never;
-/** What a seat does, before it is said which. */
+/** An act of a seat, before the seat is added. */
 export type SeatAct = Unseated<MatchAct>;
 
-/** Carries a seat's commands to its match and brings back what the seat learns from them. */
+/** Sends a seat's commands to its match and returns what the seat learns from them. */
 @Injectable()
 export class PlayService {
   constructor(

@@ -9,7 +9,7 @@ import { seatOf, viewerOf } from '../http/viewers.js';
 import { toDecisionDocument, toEventDocument, toViewDocument } from './documents.js';
 import { LongPolls } from '../http/long-polls.js';
 
-/** Tells the holder of a token what it may know. */
+/** Shows the holder of a token what its viewer may know. */
 @Injectable()
 export class ViewService {
   constructor(

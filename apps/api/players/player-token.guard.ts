@@ -4,7 +4,7 @@ import { bearer, PlayerTokens, Problem, type PlayerClaims } from '#platform';
 
 type Request = FastifyRequest & { player?: PlayerClaims };
 
-/** Lets in players with a token of their own. Keys and seat tokens are other credentials, for other routes. */
+/** Admits players with a player token. Keys and seat tokens are for other routes. */
 @Injectable()
 export class PlayerGuard implements CanActivate {
   constructor(private readonly tokens: PlayerTokens) {}
@@ -21,7 +21,7 @@ export class PlayerGuard implements CanActivate {
   }
 }
 
-/** Parameter: whose token it is. Only below `PlayerOperation`. */
+/** Parameter: the claims of the player token. Use it only with `PlayerOperation`. */
 export const OwnPlayer = createParamDecorator((_: unknown, context: ExecutionContext): PlayerClaims => {
   const { player } = context.switchToHttp().getRequest<Request>();
   if (player === undefined) throw new Error('@OwnPlayer() needs PlayerOperation on its handler.');

@@ -29,7 +29,7 @@ export class PlayersController {
   @OperatorOperation('players:token', {
     summary: 'Issue a token to a player',
     description:
-      'With it the player reads the list of their own matches and their own copies of finished ones, and nothing else. Stands on the audit trail, by a digest of the id.',
+      "The player can read the list of their own matches and their own copies of finished ones, and nothing else. The audit trail records the token under a digest of the player's id.",
     status: 201,
     reply: playerToken,
   })
@@ -52,7 +52,7 @@ export class PlayersController {
 
   @Get('player/matches')
   @PlayerOperation(PlayerGuard, {
-    summary: 'List own matches, newest first',
+    summary: 'List your matches, newest first',
     description: 'Matches in which the player has or had a seat.',
     reply: ownMatchPage,
   })
@@ -65,8 +65,9 @@ export class PlayersController {
 
   @Get('player/matches/:matchId/file')
   @PlayerOperation(PlayerGuard, {
-    summary: 'Fetch the own copy of a finished match',
-    description: 'What the seat of the player knew. A match of others is answered as one that does not exist.',
+    summary: 'Fetch your own copy of a finished match',
+    description:
+      "What the player's seat knew. For a match of other players the answer is the same as for one that does not exist.",
     reply: null,
     replyDescription: 'The file, signed, compressed with gzip.',
     refusals: ['no-such-match', 'match-not-over', 'export-not-ready'],

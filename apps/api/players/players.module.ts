@@ -7,7 +7,7 @@ import { PlayerGuard } from './player-token.guard.js';
 import { PlayersController } from './players.controller.js';
 import { PlayersService } from './players.service.js';
 
-/** What players read with a token of their own. */
+/** What players can read with a player token. */
 @Module({
   imports: [AuditTrailModule, ReplaysModule],
   controllers: [PlayersController],

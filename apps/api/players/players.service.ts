@@ -10,7 +10,7 @@ import { refuse } from '../http/refusals.js';
 import { fromSummary } from '../matches/match-document.js';
 import { ReplaysService } from '../replays/replays.service.js';
 
-/** What is a player's own: the list of their matches, and what they knew in those that are over. */
+/** A player's own matches, and their copies of those that are over. */
 @Injectable()
 export class PlayersService {
   constructor(
@@ -20,11 +20,11 @@ export class PlayersService {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Each token is an act of its own: a repeated request must not lead to one that the trail knows nothing of. */
+  /** Every request gets a new command id, even a repeated one, so that the trail records every token that is issued. */
   async issue(player: string, { by }: CommandStamp): Promise<PlayerTokenDocument> {
     const { token, until } = await this.tokens.issue(player);
     const expiresAt = new Date(until).getTime();
-    // Players can be erased; what is on the trail stays.
+    // Players can be erased, the trail cannot, so it holds only a digest.
     const subject = `player/${playerDigest(player)}`;
     await this.trail.perform({ by, commandId: randomUUID() }, 'player.token', { subject }, async () => {
       return { subject, before: null, after: { expiresAt }, reply: null };
@@ -46,7 +46,8 @@ export class PlayersService {
     const match = await this.matches.find(matchId);
     const seat = match?.seats.findIndex((taken) => taken.player === player) ?? -1;
     if (match === null || seat === -1) throw refuse('no-such-match', `There is no match ${matchId} of yours.`);
-    if (match.status !== 'over') throw refuse('match-not-over', 'The replay is there when the match has ended.');
+    if (match.status !== 'over')
+      throw refuse('match-not-over', 'The replay will be available when the match has ended.');
     return this.replays.copy(matchId, { seat });
   }
 }

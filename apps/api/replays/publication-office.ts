@@ -5,7 +5,7 @@ import { PublishedReplays, viewerKey, type Published } from '#replay-exports';
 import type { CommandStamp } from '../http/idempotency.js';
 import { AdminService } from '../operators/admin.service.js';
 
-/** Writes down what is published, on record. */
+/** Records what is published, with an entry on the audit trail. */
 @Injectable()
 export class PublicationOffice {
   constructor(

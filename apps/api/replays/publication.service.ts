@@ -11,10 +11,10 @@ import { MatchesService, requireSeat } from '../matches/matches.service.js';
 import { PublicationOffice } from './publication-office.js';
 import { ReplaysService } from './replays.service.js';
 
-/** Long enough to take the weight of a link that is shared; short enough for a withdrawal to be felt. */
+/** Long enough for caches to absorb the load of a shared link; short enough for a withdrawal to take effect soon. */
 const CACHE = 'public, max-age=300';
 
-/** Publishes replays, and hands them to anyone. */
+/** Publishes replays, and serves them to anyone. */
 @Injectable()
 export class PublicationService {
   constructor(
@@ -30,7 +30,7 @@ export class PublicationService {
     requireSeat(viewer, seats.length);
     if (status !== 'over') throw refuse('match-not-over', 'Publish the replay when the match has ended.');
     if (!(await this.matches.isToldTo('spectator', matchId)))
-      throw refuse('match-not-over', 'Its spectators are kept behind; publish it when they have been told the end.');
+      throw refuse('match-not-over', 'Its spectators are delayed; publish it when they have seen the end.');
     await this.office.put(matchId, viewer, stamp);
     return this.get(matchId);
   }

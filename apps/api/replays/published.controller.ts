@@ -26,7 +26,7 @@ export class PublishedController {
   @OperatorOperation('replays:publish', {
     summary: 'Publish the replay of a finished match',
     description:
-      'From then on anyone finds it, and fetches that copy. Publishing another copy replaces it. A match whose spectators are kept behind can be published when they have been told the end.',
+      'Anyone can then find and fetch this copy. Publishing another copy replaces it. A match with delayed spectators can be published once they have seen its end.',
     reply: publishedReplay,
     refusals: ['no-such-match', 'no-such-seat', 'match-not-over'],
     idempotent: true,
@@ -42,7 +42,7 @@ export class PublishedController {
   @Delete('replays/:matchId/publication')
   @OperatorOperation('replays:publish', {
     summary: 'Withdraw a published replay',
-    description: 'Copies that somebody has fetched stay with them.',
+    description: 'Copies that were already fetched cannot be recalled.',
     reply: publishedReplay,
     refusals: ['no-such-replay'],
   })
@@ -78,7 +78,7 @@ export class PublishedController {
   @Header('cross-origin-resource-policy', 'cross-origin')
   @PublicOperation({
     summary: 'Fetch a published replay',
-    description: 'From pages of any origin. The file is made when it is asked for the first time.',
+    description: 'Pages of any origin may fetch it. The file is made on the first request.',
     reply: null,
     replyDescription: 'The file, signed, compressed with gzip.',
     refusals: ['no-such-replay', 'export-not-ready'],

@@ -36,7 +36,7 @@ export class ReplaysController {
   @SharedOperation('replays:read', {
     summary: 'Order the replay file of a finished match',
     description:
-      'A token gets the copies of its own viewer. `Location` says where to ask how far it is. Asking again is harmless.',
+      'A token gets only the copies of its own viewer. `Location` is where to poll for the progress. Repeating the order is harmless.',
     status: 202,
     reply: exportDocument,
     refusals: ['malformed-json', 'no-such-match', 'no-such-seat', 'match-not-over'],
@@ -53,7 +53,7 @@ export class ReplaysController {
   @Get(':matchId/file')
   @SharedOperation('replays:read', {
     summary: 'Fetch the replay file of a finished match in one step',
-    description: 'Orders the copy and waits for it up to 20 seconds; `Location` says where to ask for it after that.',
+    description: 'Orders the copy and waits up to 20 seconds for it; after that, poll at `Location`.',
     reply: null,
     replyType: 'application/gzip',
     replyDescription: 'The file, signed, compressed with gzip.',
@@ -69,7 +69,7 @@ export class ReplaysController {
   }
 }
 
-/** Exports have ids of their own. The longer address is the one of builds before 0.3.0. */
+/** Exports have ids of their own. The longer address is from builds before 0.3.0. */
 @ApiTags('Replays')
 @Controller(['v1/exports', 'v1/replays/exports'])
 export class ExportsController {
@@ -77,7 +77,7 @@ export class ExportsController {
 
   @Get(':exportId')
   @KnownOperation('replays:read', {
-    summary: 'How far an export is',
+    summary: 'Show the progress of an export',
     reply: exportDocument,
     refusals: ['no-such-export'],
   })

@@ -12,7 +12,7 @@ import { PublishedController } from './published.controller.js';
 import { ReplaysService } from './replays.service.js';
 import { ExportsController, ReplaysController } from './replays.controller.js';
 
-/** Orders for replay files, the files, and those that are published. Workers make them. */
+/** Replay files: their orders, the files that workers make, and the published ones. */
 @Module({
   imports: [MatchesModule, AuditTrailModule],
   controllers: [ReplaysController, ExportsController, PublishedController],

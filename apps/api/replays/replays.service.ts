@@ -12,10 +12,10 @@ import { MatchesService, requireSeat } from '../matches/matches.service.js';
 const FILE_PATIENCE_MS = 20_000;
 const FILE_POLL_MS = 100;
 
-/** Takes orders for replay files and hands them out. */
+/** Takes orders for replay files and serves the files. */
 @Injectable()
 export class ReplaysService {
-  /** However many wait for a file, one of them asks for it. */
+  /** One poll for each export, shared by all requests that wait for it. */
   private readonly waits = new Map<string, Promise<string>>();
 
   constructor(
@@ -35,7 +35,7 @@ export class ReplaysService {
   ): Promise<ExportDocument> {
     const match = await this.matches.get(matchId, eyesOf(caller));
     const viewer = copyFor(caller, wanted, match);
-    // What is sealed is the whole match.
+    // A file covers the whole match.
     if (match.status !== 'over') throw refuse('match-not-over', 'Order the replay when the match has ended.');
     const { id } = await this.exports.request({ matchId, viewer });
     void reply.header('location', `/v1/exports/${id}`);
@@ -63,7 +63,7 @@ export class ReplaysService {
     });
   }
 
-  /** The file in one step: ordered, awaited for a while, and handed out. */
+  /** Orders the file, waits for it up to `FILE_PATIENCE_MS`, and returns it. */
   async fetch(
     matchId: string,
     wanted: CopyViewer | undefined,
@@ -75,13 +75,13 @@ export class ReplaysService {
     return this.open(exportId, caller);
   }
 
-  /** The same for a copy of which it is known that whoever asks may have it, of a match that is over. */
+  /** The same without checks: the caller knows that the match is over and that the reader may have the copy. */
   async copy(matchId: string, viewer: CopyViewer): Promise<StreamableFile> {
     const { id } = await this.exports.request({ matchId, viewer });
     return this.handOut(id, await this.awaited(id));
   }
 
-  /** How far the export is when it is done, or when nobody waits for it any longer. */
+  /** The state of the export when it is done or has failed, or when the patience is over. */
   private awaited(id: string): Promise<string> {
     const wait = this.waits.get(id) ?? this.outcome(id).finally(() => this.waits.delete(id));
     this.waits.set(id, wait);
@@ -98,10 +98,10 @@ export class ReplaysService {
     }
   }
 
-  /** Who may not have an export is told the same as who asks for one that never was. */
+  /** The refusal is the same for an export that does not exist and for one that the caller may not have. */
   private async find(id: string, caller: Access): Promise<ExportStatus> {
     const found = await this.exports.status(id);
-    // A spectator who is kept behind must not learn the end from a file that others ordered.
+    // A delayed spectator must not learn the end of the match from a file that others ordered.
     const isTold = found !== null && (await this.matches.isToldTo(eyesOf(caller), found.matchId));
     if (!isTold || !mayHave(caller, found))
       throw refuse('no-such-export', `There is no export ${id} for this credential.`);
@@ -117,7 +117,7 @@ function copyFor(caller: Access, wanted: CopyViewer | undefined, match: MatchDoc
   }
   const own = viewerOf(caller.claims);
   if (wanted !== undefined && copyName(own) !== copyName(wanted))
-    throw Problem.of('forbidden', 'A token gets the copies of its own viewer only.');
+    throw Problem.of('forbidden', 'A token gets only the copies of its own viewer.');
   return wanted ?? own;
 }
 

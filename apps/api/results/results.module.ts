@@ -7,7 +7,7 @@ import { MatchesModule } from '../matches/matches.module.js';
 import { ResultsController } from './results.controller.js';
 import { ResultsService } from './results.service.js';
 
-/** Results for ladder back ends: all of them in order, and signed ones of single matches. */
+/** Results for ladder back ends: all results in order, and signed receipts of single matches. */
 @Module({
   imports: [MatchesModule],
   controllers: [ResultsController],

@@ -15,7 +15,7 @@ import { LongPolls } from '../http/long-polls.js';
 
 const WAITS_OF_A_KEY = 8;
 
-/** Hands out results: all of them in order, and signed ones of single matches. */
+/** Serves results: all of them in order, and signed receipts of single matches. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -38,7 +38,7 @@ export class ResultsService {
     return pageOf(await this.feed.after(after, limit + 1), after, limit);
   }
 
-  /** Nothing is signed that does not follow from an unbroken record. */
+  /** Signs a result only if the record of the match is intact. */
   async receipt(matchId: string, revision: number | undefined, caller: Access): Promise<string> {
     const results = await this.feed.ofMatch(matchId);
     if (results.length === 0 || !(await this.matches.isToldTo(eyesOf(caller), matchId))) {
@@ -63,7 +63,7 @@ function chosen(results: readonly Decided[], revision: number | undefined): Deci
   return found;
 }
 
-/** Asked for one more than the limit: whether it comes says whether there is more. */
+/** Queried with one more than the limit: if it is there, there is more. */
 function pageOf(found: readonly ResultEntry[], after: number, limit: number): ResultPage {
   const data = found.slice(0, limit);
   const next = toPositionCursor(data.at(-1)?.position ?? after);

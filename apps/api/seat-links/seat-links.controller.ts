@@ -33,7 +33,7 @@ export class SeatLinksController {
   @PublicOperation({
     summary: 'Take the seat that a link opens',
     description:
-      'Gives the token of the seat to the first who comes. Who sends a `commandId` may repeat the request with the same one for five minutes.',
+      'Returns the token of the seat to the first caller. With a `commandId`, that caller may repeat the request for five minutes.',
     status: 201,
     reply: seatToken,
     refusals: ['malformed-json', 'no-such-link'],
@@ -44,7 +44,7 @@ export class SeatLinksController {
   ): Promise<SeatTokenDocument> {
     const opened = await this.links.use(code, body?.commandId ?? randomUUID());
     if (opened === null)
-      throw refuse('no-such-link', 'It was used, its time is up, or it never was: ask for another token.');
+      throw refuse('no-such-link', 'The link has been used, has expired, or never existed: ask for another token.');
     const { matchId, seat } = opened;
     return { matchId, ...(await this.office.issue(matchId, { seat })) };
   }
@@ -53,7 +53,7 @@ export class SeatLinksController {
   @SeatOperation({
     summary: 'Renew a token',
     description:
-      'For the same viewer, with one that is still valid, as long as the match is played. The earlier one stays valid until it expires.',
+      'Exchanges a valid token for a new one of the same viewer while the match is in play. The earlier one stays valid until it expires.',
     status: 201,
     reply: token,
     refusals: ['no-such-match', 'match-over'],
@@ -64,9 +64,12 @@ export class SeatLinksController {
   ): Promise<TokenDocument> {
     const viewer = viewerOf(claims);
     if (viewer === 'omniscient')
-      throw Problem.of('forbidden', 'Eyes that see all are given anew each time, on record.');
+      throw Problem.of(
+        'forbidden',
+        "A judge's token cannot be renewed: ask for a new one, which the audit trail records.",
+      );
     const { status } = await this.matches.get(matchId, viewer);
-    if (status === 'over') throw refuse('match-over', 'What is left to read, the present token reads.');
+    if (status === 'over') throw refuse('match-over', 'The token you have still reads the finished match.');
     return this.office.issue(matchId, viewer);
   }
 }

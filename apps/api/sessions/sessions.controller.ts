@@ -17,7 +17,7 @@ import { KeyOperation, OperatorOperation, PublicOperation } from '../http/operat
 import { SessionsService } from './sessions.service.js';
 
 const COOKIE =
-  'The cookie is `HttpOnly`, `SameSite=Strict` and, over https, `Secure`. It counts only for requests of pages of the service that send the header `X-Senki-Page`, so no other site can make use of it.';
+  'The cookie is `HttpOnly`, `SameSite=Strict` and, over https, `Secure`. It counts only for requests from pages of the service that send the header `X-Senki-Page`, so no other site can use it.';
 
 @ApiTags('Operators')
 @Controller('v1/sessions')
@@ -26,8 +26,8 @@ export class SessionsController {
 
   @Post()
   @KeyOperation({
-    summary: 'Sign in at the pages with a key',
-    description: `For pages of the service alone. Sets a cookie that stands for the key for eight hours, or until either is ended. ${COOKIE}`,
+    summary: 'Sign in to the web pages with a key',
+    description: `Only for pages of the service. Sets a cookie that stands for the key for eight hours, or until the key or the session ends. ${COOKIE}`,
     status: 201,
     reply: session,
   })
@@ -42,8 +42,8 @@ export class SessionsController {
 
   @Get('current')
   @PublicOperation({
-    summary: 'Who is signed in at the pages',
-    description: 'By the cookie of the session; a key in the header is not looked at.',
+    summary: 'Show who is signed in to the web pages',
+    description: 'Reads the session cookie and ignores a key in the header.',
     reply: currentSession,
     refusals: ['forbidden'],
   })
@@ -54,7 +54,7 @@ export class SessionsController {
   @Delete('current')
   @PublicOperation({
     summary: 'Sign out',
-    description: 'Ends the session of the cookie, on every node at once, and takes the cookie back.',
+    description: 'Ends the session of the cookie on every node immediately, and deletes the cookie.',
     reply: currentSession,
     refusals: ['forbidden'],
   })
@@ -66,7 +66,7 @@ export class SessionsController {
   }
 
   @Get()
-  @OperatorOperation('keys:admin', { summary: 'List the sessions in use, newest first', reply: sessionList })
+  @OperatorOperation('keys:admin', { summary: 'List the active sessions, newest first', reply: sessionList })
   listSessions(): Promise<SessionList> {
     return this.service.list();
   }
@@ -74,7 +74,7 @@ export class SessionsController {
   @Delete(':sessionId')
   @OperatorOperation('keys:admin', {
     summary: 'End a session',
-    description: 'On every node at once. Sessions of keys that may do more than yours are not yours to end.',
+    description: 'Takes effect on every node immediately. A key cannot end a session of a key that has more rights.',
     reply: session,
     refusals: ['no-such-session', 'scope-not-yours'],
   })

@@ -18,7 +18,10 @@ import {
 import type { CommandStamp, RequestStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 
-/** Lets operators in at the pages, and out again. Every session stands on the audit trail, with its beginning and its end. */
+/**
+ * Signs operators in to the web pages, and out again. The audit trail records the beginning and the end of every
+ * session.
+ */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -35,14 +38,15 @@ export class SessionsService {
   ): Promise<SessionDocument> {
     requireOwnPage(request);
     const secret = bearer(request);
-    // A session must not lead to the next one: then it would have no end.
+    // A session cannot start another one: otherwise a session could be prolonged without end.
     if (caller.kind !== 'key' || caller.session !== undefined || secret === null)
       throw Problem.of('forbidden', 'Sign in with an operator key in the header Authorization.');
     const { key } = caller;
     const outcome = await this.trail.perform(stampFor(by), 'session.begin', {}, async (tx) => {
       const begun = await this.sessions.begin(secret, key.id, tx);
       const session = await this.sessions.get(begun.id, tx);
-      // A node remembers a key for some seconds; a session of one that was revoked or rotated meanwhile would open nothing.
+      // A node caches a key for some seconds. If the key was revoked or rotated meanwhile, its session would not be
+      // accepted.
       if (session === null) throw Problem.of('invalid-credential', 'The operator key is unknown or revoked.');
       const after = { keyId: key.id, expiresAt: begun.expiresAt };
       return { subject: `session/${begun.id}`, before: null, after, reply: toDocument(session), secret: begun.secret };
@@ -72,7 +76,7 @@ export class SessionsService {
 
   async end(id: string, caller: Access, { by }: CommandStamp): Promise<SessionDocument> {
     const session = await this.sessions.get(id);
-    if (session === null) throw refuse('no-such-session', `There is no session ${id} in use.`);
+    if (session === null) throw refuse('no-such-session', `There is no active session ${id}.`);
     requireReach(caller, session);
     await this.endOnRecord(session, stampFor(by));
     return toDocument(session);
@@ -87,15 +91,15 @@ export class SessionsService {
   }
 }
 
-/** Each is an act of its own, whatever the client calls it. */
+/** Each sign-in and sign-out is a new act, even if the client repeats the request. */
 const stampFor = (by: string): RequestStamp => ({ by, commandId: randomUUID() });
 
-/** Nobody ends what may do more than they may themselves. */
+/** A key cannot end a session of a key that has more rights. */
 function requireReach(caller: Access, { key }: OperatorSession): void {
   const own: readonly string[] = caller.kind === 'key' ? caller.key.scopes : [];
   const beyond = isAdmin(caller) ? undefined : key.scopes.find((scope) => !own.includes(scope));
   if (beyond !== undefined)
-    throw refuse('scope-not-yours', `The key that asks lacks the scope ${beyond}.`, { extensions: { scope: beyond } });
+    throw refuse('scope-not-yours', `Your key lacks the scope ${beyond}.`, { extensions: { scope: beyond } });
 }
 
 const toDocument = ({ id, key, createdAt, expiresAt }: OperatorSession): SessionDocument => ({

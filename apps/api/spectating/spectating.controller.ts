@@ -22,7 +22,7 @@ export class SpectatingController {
   @PublicOperation({
     summary: 'Matches that anyone may watch, newest first',
     description:
-      'Those opened with `"spectators": {"listed": true}`. A match leaves the list when its spectators may know that it is over.',
+      'Those opened with `"spectators": {"listed": true}`. A match leaves the list once spectators may know that it is over.',
     reply: liveMatchPage,
   })
   listLiveMatches(@Query({ schema: liveMatchesQuery }) query: LiveMatchesQuery): Promise<LiveMatchPage> {
@@ -32,7 +32,7 @@ export class SpectatingController {
   @Post('matches/:matchId/spectators')
   @PublicOperation({
     summary: 'Watch a listed match',
-    description: 'Gives a token of spectators to anyone; it shows what they may see, as late as they are kept behind.',
+    description: 'Gives anyone a spectator token, which shows what spectators may see, with the delay of the match.',
     status: 201,
     reply: token,
     refusals: ['no-such-match'],

@@ -28,7 +28,7 @@ export class SpectatingService {
     return pageOf(documents, limit, ({ matchId }) => matchId);
   }
 
-  /** Whether a match that is not listed exists is nobody's business. */
+  /** Refuses an unlisted match like one that does not exist, so that callers cannot probe for matches. */
   async admit(matchId: string): Promise<TokenDocument> {
     if (!(await this.matches.isListed(matchId)))
       throw refuse('no-such-match', `There is no match ${matchId} to watch.`);

@@ -24,35 +24,35 @@ export interface ApiStage extends ApiNode {
   readonly pool: ReturnType<typeof createPool>;
   readonly store: EventStore;
   readonly tokens: SeatTokens;
-  /** Makes what was ordered, when told to. */
+  /** Makes ordered files when the spec calls it. */
   readonly maker: ExportMaker;
-  /** Writes the log, when told to. */
+  /** Writes the log when the spec calls it. */
   readonly sealer: Sealer;
-  /** In base64url; signs the replay files. */
+  /** The public key that verifies replay files, in base64url. */
   readonly publicKey: string;
-  /** Carries SQL out as the owner of the database. */
+  /** Runs SQL as the owner of the database. */
   asOwner(sql: string): Promise<void>;
   operator(...scopes: readonly Scope[]): Promise<Client>;
-  /** Another server on the same database; perhaps of another build, with other cards. */
+  /** Starts another server on the same database, optionally with another build's rules and cards. */
   join(live?: Partial<LiveSettings>, rules?: GameRegistry): Promise<ApiNode>;
   close(): Promise<void>;
 }
 
 export interface StageOptions {
   readonly requestsPerMinute?: number;
-  /** SQL carried out by the owner of the database before anything else. */
+  /** SQL that the owner of the database runs before anything else. */
   readonly asOwner?: readonly string[];
-  /** Bounds of sockets; without them, as many messages as a machine can send. */
+  /** Socket limits; by default there is practically no limit on messages. */
   readonly live?: Partial<LiveSettings>;
   readonly presence?: Partial<PresencePace>;
-  /** Settings that differ from those of every stage. */
+  /** Settings that override those of every stage. */
   readonly settings?: Partial<Config>;
   readonly guestLimits?: Partial<GuestLimits>;
-  /** Public keys that signed before the present one. */
+  /** Public keys that signed before the current one. */
   readonly retiredKeys?: readonly string[];
 }
 
-/** The API on a database of its own, listening on a free port, with the feed that a worker would drive. */
+/** The API with a database of its own, on a free port, with the feed that a worker would drive. */
 export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {}, retiredKeys = [] } = options;
   const database = await createOwnDatabase();
@@ -125,5 +125,5 @@ const TOKEN_SECONDS = 600;
 const LOG_ORIGIN = 'log.example/matches';
 const logger = createLogger({ logLevel: 'silent' });
 
-/** What is ordered waits in the database until a spec has it made. */
+/** There are no workers: orders wait in the database until a spec carries them out. */
 const noQueue = (): Promise<never> => Promise.reject(new Error('there is no job queue here'));

@@ -1,20 +1,20 @@
-/** Requests that must be refused, and how. */
+/** Requests that must be refused, with the expected status and kind. */
 import { randomUUID } from 'node:crypto';
 import type { DecisionDocument } from '#contract';
 import type { Client, Send } from './client.js';
 import { BLACK, duel, RED, type Duel } from './duel.js';
 
-/** A match in play, one that is over, and everything a request may be built from. */
+/** A match in play, one that is over, and everything from which the requests are built. */
 export interface Scene {
   readonly game: Duel;
   readonly over: Duel;
   readonly operator: Client;
   readonly reader: Client;
-  /** Who is to decide, and what. */
+  /** The client whose seat has to decide, and its decision below. */
   readonly decider: Client;
   readonly other: Client;
   readonly decision: DecisionDocument;
-  /** A decision that was answered before. */
+  /** A decision that has been answered already. */
   readonly stale: string;
   readonly expired: string;
   readonly forged: string;

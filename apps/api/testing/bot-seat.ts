@@ -13,7 +13,7 @@ import { foldMatch, fromEnvelope, UNOPENED, type MatchState } from '#match';
 import type { Client } from './client.js';
 import type { LiveClient } from './live-client.js';
 
-/** The greedy bot at a seat: knows what it was sent, and passes as long as it may where it passes. */
+/** The greedy bot at a seat: it knows only what it was sent, and passes for as long as possible when it passes. */
 export class BotSeat {
   answers = 0;
   private state: MatchState = UNOPENED;
@@ -42,7 +42,7 @@ export class BotSeat {
     return { answer, ...(until !== undefined && answer === decision.fallback && { until }) };
   }
 
-  /** Plays to the end over HTTP alone. */
+  /** Plays to the end over HTTP. */
   async playOut(client: Client, path: string): Promise<void> {
     for (let { decision } = await client.get(pendingDecision, `${path}/decision`); ;) {
       while (decision !== null) {
@@ -78,7 +78,7 @@ export class BotSeat {
       heard = client.frames.length;
     };
     client.socket.on('message', listen);
-    // It may have been asked before anyone listened.
+    // The decision may have arrived before the listener was added.
     listen();
     await client.closed;
   }

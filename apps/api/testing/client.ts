@@ -6,7 +6,7 @@ export interface Reply<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** Exactly what came over the wire. */
+  /** The body exactly as it was received. */
   readonly text: string;
 }
 
@@ -14,12 +14,12 @@ export interface Send {
   readonly token?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Buffer<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Speaks to the API as any stranger would: addresses, headers and bytes. */
+/** Calls the API as any outside client would: addresses, headers and bytes. */
 export class Client {
   constructor(
     readonly url: string,
@@ -51,7 +51,7 @@ export class Client {
     return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** The body of a successful reply, held against its schema. */
+  /** The body of a successful reply, validated against its schema. */
   async get<T>(schema: z.ZodType<T>, path: string, send: Send = {}): Promise<T> {
     return accepted(schema, await this.send('GET', path, send));
   }
@@ -75,7 +75,10 @@ export class Client {
   }
 }
 
-/** Where `npm run docs:examples` has every exchange written, to pick the examples of the API's description from. */
+/**
+ * The file to which `npm run docs:examples` has every exchange written, to pick the examples of the OpenAPI document
+ * from.
+ */
 const RECORDS = process.env['SENKI_RECORD_EXCHANGES'];
 const record = (file: string, exchange: object): void => appendFileSync(file, `${JSON.stringify(exchange)}\n`);
 
@@ -84,7 +87,7 @@ export function accepted<T>(schema: z.ZodType<T>, reply: Reply): T {
   return schema.parse(reply.body);
 }
 
-/** The problem document of a refusal, held against its schema. */
+/** The problem document of a refusal, validated against its schema. */
 export function problemOf(reply: Reply): ProblemBody {
   const type = reply.headers.get('content-type') ?? '';
   if (!/^application\/problem\+json(;|$)/.test(type)) throw new Error(`no problem document: ${reply.text}`);

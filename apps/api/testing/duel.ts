@@ -4,12 +4,15 @@ import type { Client, Send } from './client.js';
 
 const keys = Object.keys(blackpokerLite.cards);
 
-/** Two decks without a card in common, so that every key in a text tells whose it is. */
+/** Two decks without a common card, so that every key in a text shows whose card it is. */
 export const RED = { main: keys.filter((key) => /^[HD]/.test(key)) };
 export const BLACK = { main: keys.filter((key) => /^[CS]/.test(key)) };
-/** Cards dealt to each seat. How many more are turned up to see who begins is up to chance: equal ones are turned up again. */
+/**
+ * Cards dealt to each seat. How many more are turned up to decide who begins depends on chance: after equal cards it is
+ * repeated.
+ */
 export const HAND = 7;
-/** A deck of so many cards. */
+/** A deck of this many cards. */
 export const deckOf = (size: number) => ({ main: keys.slice(0, size) });
 
 export const duel = (changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -26,7 +29,7 @@ export const duel = (changes: Readonly<Record<string, unknown>> = {}) => ({
 export interface Duel {
   readonly opened: OpenedMatch;
   readonly path: string;
-  /** By seat. */
+  /** By seat number. */
   readonly seats: readonly [Client, Client];
   readonly spectator: Client;
 }
@@ -46,6 +49,6 @@ export async function openDuel(
   };
 }
 
-/** Keys of cards from that deck that stand anywhere in the text as a JSON string. */
+/** Keys of cards of this deck that occur anywhere in the text as a JSON string. */
 export const keysIn = (text: string, deck: { readonly main: readonly string[] }): string[] =>
   deck.main.filter((key) => text.includes(`"${key}"`));

@@ -6,7 +6,7 @@ import { RED } from './duel.js';
 
 const LADDER = { game: 'blackpoker', edition: 'lite', mode: 'duel', timeControl: 'none', policy: { placement: 1 } };
 
-/** Ranked matches on a stage, from the queue to their ends. */
+/** Plays ranked matches on a stage, from the queue to the end. */
 export class LadderContests {
   private constructor(
     private readonly stage: ApiStage,

@@ -17,7 +17,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** Speaks to a socket as any stranger would; holds every frame against the contract. */
+/** Uses a socket as any outside client would, and validates every frame against the contract. */
 export class LiveClient {
   readonly frames: ServerFrame[] = [];
   readonly opened: Promise<void>;
@@ -63,7 +63,7 @@ export class LiveClient {
     return this.frames.flatMap((frame) => (frame.type === 'events' ? frame.events : []));
   }
 
-  /** The first frame that fits, from those received or yet to come. */
+  /** The first matching frame, among those received or still to come. */
   async find<T extends ServerFrame['type']>(
     type: T,
     fits: (frame: FrameOf<T>) => boolean = () => true,
@@ -82,7 +82,7 @@ export class LiveClient {
     );
   }
 
-  /** Waits until something can be found in what was received. */
+  /** Waits until `look` finds something in what was received. */
   async until<T>(look: () => T | undefined, withinMs = 10_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {
@@ -102,7 +102,7 @@ export class LiveClient {
     }
   }
 
-  /** Goes without a word, as a cable that is pulled. */
+  /** Ends the connection without a closing handshake, like a pulled cable. */
   drop(): void {
     this.socket.terminate();
   }
@@ -122,7 +122,7 @@ export class LiveClient {
   }
 }
 
-/** Plays a seat by random legal answers over one socket, to the end or until it has had enough and gives up. */
+/** Plays a seat over one socket with random legal answers, to the end or until it concedes after `most` answers. */
 export async function playLive(client: LiveClient, next: () => number, most = Infinity): Promise<Closing> {
   const answered = new Set<string>();
   const decide = (): void => {
@@ -134,7 +134,7 @@ export async function playLive(client: LiveClient, next: () => number, most = In
     else client.answer(id, (sampleAnswer(offer as Offer, next) ?? fallback) as AnswerValue);
   };
   client.socket.on('message', decide);
-  // It may have been asked before anyone listened.
+  // The decision may have arrived before the listener was added.
   decide();
   return client.closed;
 }

@@ -2,7 +2,7 @@ import { matchEvents, pendingDecision, played, type AnswerValue, type MatchEvent
 import { sampleAnswer, type Offer } from '#kernel';
 import type { Client } from './client.js';
 
-/** Uniform 32-bit numbers from a seed (xorshift), so that a failure can be played again. */
+/** Uniform 32-bit numbers from a seed (xorshift), so that a failure can be reproduced. */
 export function numbersFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
@@ -14,8 +14,8 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * Plays a seat to the end by random legal answers, over HTTP alone; returns every event it was shown. What it `sleeps` through
- * is left to the clock.
+ * Plays a seat to the end over HTTP with random legal answers, and returns every event that it was shown. A decision
+ * for which `sleeps` returns true is left to the clock.
  */
 export async function playOut(
   client: Client,
@@ -28,7 +28,7 @@ export async function playOut(
     for (const event of events) if (event.version > seen.length) seen.push(event);
   };
   let slept: string | null = null;
-  // News of others does not wake it.
+  // Once asleep, the seat ignores a decision even if other events arrive.
   const sleepsThrough = (decision: string): boolean => {
     if (slept !== decision && sleeps()) slept = decision;
     return slept === decision;

@@ -69,7 +69,7 @@ describe('the pages', () => {
       expect(await reply.text()).toBe(SCRIPT);
       expect(reply.headers.get('content-encoding')).toBe('br');
       expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      // Workers live by the policy of their script.
+      // A worker follows the policy that came with its script.
       expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self'");
     }
   });

@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Where `npm run build` puts the pages: beside the compiled apps, which specs are not. */
+/** Where `npm run build` puts the pages, as seen from the compiled apps and from the sources, which the specs run. */
 const BUILT = ['../../../web', '../../../dist/web']
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((folder) => existsSync(join(folder, 'index.html')));
 
-/** First parts of addresses that are pages. Everything else that is unknown stays a problem document. */
+/** First segments of addresses that are pages. Every other unknown address gets a problem document. */
 const PAGES = ['play', 'watch', 'replay', 'replays', 'practice', 'cards', 'ladder', 'judge', 'audit', 'player'];
 
-/** Nothing but what this server sends may run or be shown; pictures of cards may come from origins that the operator named. */
+/** Allows only what this server sends; card pictures may also come from origins that the operator named. */
 const policyFor = (imageOrigins: readonly string[], framedBy: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -33,13 +33,13 @@ export interface WebPages {
   /** Where the built pages are. */
   readonly folder?: string | undefined;
   readonly imageOrigins?: readonly string[];
-  /** Of pages that may show published replays in a frame. */
+  /** Origins of pages that may show published replays in a frame. */
   readonly embedOrigins?: readonly string[];
 }
 
 /**
- * Serves the browser client at `/`. Its assets carry a hash of their content in their names, so they may be kept forever; they were
- * compressed when they were built. Without built pages nothing is served, and `/` stays unknown.
+ * Serves the browser client at `/`. The names of its assets contain a hash of their content, so they may be cached
+ * forever; they were compressed when they were built. If the pages are not built, nothing is served and `/` is unknown.
  */
 export async function serveWebPages(
   app: NestFastifyApplication,
@@ -55,7 +55,7 @@ export async function serveWebPages(
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
-    // A worker lives by the policy that its own script came with; a page was given its own already.
+    // A worker follows the policy that its own script came with. A page already has its policy.
     setHeaders: (reply) =>
       void (reply.getHeader('content-security-policy') ?? reply.header('content-security-policy', policy)),
   });

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryDocument, WebhookDeliveryLog, WebhookDocument } from '#contract';
 import type { Delivery, Endpoint, RecordedAttempt } from '#results';
 
-/** A reply that is given a second time comes from storage, where dates are text. */
+/** A reply that is sent a second time comes from storage, where dates are text. */
 const instant = (date: Date | string): number => new Date(date).getTime();
 const maybe = (date: Date | string | null): number | null => (date === null ? null : instant(date));
 

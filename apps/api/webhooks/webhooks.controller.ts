@@ -40,16 +40,16 @@ export class WebhooksController {
   constructor(private readonly service: WebhooksService) {}
 
   @Get()
-  @WebhookOperation({ summary: 'List the webhooks and how they fare', reply: webhookList })
+  @WebhookOperation({ summary: 'List the webhooks and the state of their deliveries', reply: webhookList })
   listWebhooks(): Promise<WebhookList> {
     return this.service.list();
   }
 
   @Post()
   @WebhookOperation({
-    summary: 'Have results sent to an address',
+    summary: 'Create a webhook that sends results to an address',
     description:
-      'Messages follow the Standard Webhooks specification. The secret is shown this once. Only results decided from now on are sent; `replay` sends earlier ones.',
+      'Messages follow the Standard Webhooks specification. The secret is shown only this once. Only results decided from now on are sent; `replay` sends earlier ones.',
     status: 201,
     reply: webhookWithSecret,
     refusals: ['bad-webhook-url'],
@@ -71,7 +71,8 @@ export class WebhooksController {
   @Patch(':webhookId')
   @WebhookOperation({
     summary: 'Change, disable or enable a webhook',
-    description: 'What is left out stays. Enabled again, it goes on with what was waiting when it was disabled.',
+    description:
+      'Omitted properties stay unchanged. When it is enabled again, it continues with the deliveries that were waiting when it was disabled.',
     reply: webhook,
     refusals: ['no-such-webhook', 'bad-webhook-url'],
     idempotent: true,
@@ -86,7 +87,7 @@ export class WebhooksController {
 
   @Delete(':webhookId')
   @WebhookOperation({
-    summary: 'Take a webhook away, with what was still to be sent',
+    summary: 'Delete a webhook and its pending deliveries',
     status: 204,
     reply: null,
     replyDescription: 'Gone.',
@@ -102,7 +103,7 @@ export class WebhooksController {
 
   @Post(':webhookId/rotate')
   @WebhookOperation({
-    summary: 'Give a webhook another secret',
+    summary: 'Rotate the secret of a webhook',
     description: 'Until the overlap is over, messages carry a signature for each secret.',
     reply: webhookWithSecret,
     refusals: ['no-such-webhook'],
@@ -132,7 +133,7 @@ export class WebhooksController {
   @Post(':webhookId/replay')
   @WebhookOperation({
     summary: 'Send again: one delivery, or a range of the result feed',
-    description: 'A message sent again keeps its id, so a receiver that remembers ids is not confused.',
+    description: 'A message keeps its id when it is sent again, so a receiver that stores ids recognises it.',
     status: 202,
     reply: replayed,
     refusals: ['no-such-webhook', 'no-such-delivery'],
@@ -147,7 +148,7 @@ export class WebhooksController {
   }
 }
 
-/** Deliveries have ids of their own. The longer address is the one of builds before 0.3.0. */
+/** Deliveries have ids of their own. The longer address is from builds before 0.3.0. */
 @ApiTags('Webhooks')
 @Controller(['v1/deliveries', 'v1/webhooks/deliveries'])
 export class DeliveriesController {

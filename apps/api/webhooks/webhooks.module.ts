@@ -6,7 +6,7 @@ import { ResultsModule } from '../results/results.module.js';
 import { DeliveriesController, WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Where results are delivered to, and how the deliveries fare. Workers deliver them. */
+/** Webhooks and the state of their deliveries. Workers deliver the results. */
 @Module({
   imports: [AuditTrailModule, ResultsModule],
   controllers: [WebhooksController, DeliveriesController],

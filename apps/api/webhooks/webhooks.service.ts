@@ -24,7 +24,7 @@ import { refuse } from '../http/refusals.js';
 import { AdminService } from '../operators/admin.service.js';
 import { toDelivery, toDeliveryLog, toWebhook } from './documents.js';
 
-/** Sets webhooks up and tells how they fare. Every change is on record. */
+/** Manages webhooks and shows the state of their deliveries. The audit trail records every change. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -143,7 +143,7 @@ export class WebhooksService {
   }
 }
 
-/** Without what is undefined: to be left out and to be unknown are different things to a type. */
+/** Drops undefined properties, because an omitted property and an undefined one are different types. */
 function given<T extends object>(wish: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(wish).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -29,7 +29,7 @@ export interface BulkOutcome {
   readonly refusals: readonly Refusal[];
 }
 
-/** Writes an archive here and now, to a folder, or by name to the storage that is set up. */
+/** Writes an archive in this process, to a folder or under a name in the configured storage. */
 export async function exportArchive(
   session: Session,
   { out, title, filter, viewer }: { out: string; title: string; filter: FlatFilter; viewer: string },
@@ -39,7 +39,7 @@ export async function exportArchive(
   return carryOut(session, storage, 'export', { name, title, filter: filterFrom(filter), viewer }, watch);
 }
 
-/** Reads an archive here and now. */
+/** Reads an archive in this process. */
 export async function importArchive(
   session: Session,
   { from, ...wish }: { from: string; origin: string; trust: readonly string[]; reexecute: boolean },
@@ -49,7 +49,7 @@ export async function importArchive(
   return carryOut(session, storage, 'import', { name, ...wish }, watch);
 }
 
-/** A bare name is one in the storage that is set up; anything with a `/` in it is a folder. */
+/** A bare name is in the configured storage; a text with a `/` is a folder. */
 async function placeOf({ config }: Session, text: string): Promise<{ storage: ArchiveStorage; name: string }> {
   if (!text.includes('/')) return { storage: await openStorage(config.archives), name: text };
   const path = resolve(text);
@@ -83,7 +83,7 @@ async function carryOut(
   return { job, refusals: await jobs.refusals(id, '', 100) };
 }
 
-/** Workers look for jobs that lie for some seconds; this one is claimed at once. */
+/** Claims the job immediately, before a worker can: workers look for jobs that have waited for some seconds. */
 async function order(
   database: Session['pool'],
   jobs: ArchiveJobs,

@@ -12,7 +12,7 @@ import type { Io } from '../io.js';
 import { auditSimulated, type AuditSettings } from './run.js';
 import type { SampleTerms } from './tasks.js';
 
-/** Honest players are named so by the simulation; all others cheat. */
+/** The simulation gives honest players this prefix; all others cheat. */
 const isHonest = (player: string): boolean => player.startsWith('player-');
 
 type Counts = Readonly<Record<Severity, number>>;
@@ -20,7 +20,7 @@ type Counts = Readonly<Record<Severity, number>>;
 /** What one check found: about honest players or honest records, and about cheats. */
 interface Row {
   readonly check: CheckName;
-  /** Honest players, or matches where the check looks at each by itself. */
+  /** Honest players, or matches if the check examines each match separately. */
   readonly subjects: number;
   readonly honest: Counts;
   /** Upper end of the 95 % interval of the share of honest subjects with a finding of high severity. */
@@ -58,7 +58,7 @@ function lineOf({ check, subjects, honest, highAtMost, cheating }: Row): string 
   return `  ${check.padEnd(13)}${of.padStart(14)}${cells(honest)}${bound.padStart(9)}   ${cells(cheating)}`;
 }
 
-/** Measures how often the checks find something where there is nothing, and whether they find what there is. */
+/** Measures how often the checks raise false alarms, and how often they find simulated cheating. */
 export async function calibrate(
   terms: SampleTerms & { readonly json: boolean },
   settings: AuditSettings,

@@ -8,13 +8,13 @@ import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
 import { counted } from '../plural.js';
 
-/** A pack is read whole; no honest one comes near this. */
+/** A pack is read into memory; no honest one is nearly this large. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 export interface PackOptions {
   /** Folders of card sets that this engine lacks. */
   readonly cards: readonly string[];
-  /** File of the key to sign with; it is made where there is none. */
+  /** File of the private key to sign with; created if it does not exist. */
   readonly key?: string;
 }
 

@@ -11,7 +11,7 @@ interface Question {
   readonly json: boolean;
 }
 
-/** Answers "could it have known that?" for one seat, one zone and one moment. */
+/** Answers what one seat could know of one zone at one event. */
 export async function knows(file: string, { seat, at, zone, json }: Question): Promise<string> {
   const dossier = await openDossier(file, await linesOf(file), toolsFor([]));
   if (!isPlayable(dossier)) throw new Failure(2, `${file} is not the complete record of a game that this build knows`);

@@ -23,15 +23,15 @@ export interface Audited {
 export interface AuditSettings {
   readonly workers: number;
   readonly thresholds: Thresholds;
-  /** Matches that a log says there are; null: nobody handed in a list. */
+  /** Matches that a log lists; null: no list was given. */
   readonly sealed: readonly SealedMatch[] | null | 'simulated';
-  /** What was learnt already, from matches that are no files. */
+  /** Audits of matches that are not in files. */
   readonly audits?: readonly MatchAudit[];
 }
 
 const REPLAY = /\.senki\.jsonl(\.gz|\.br)?$/;
 
-/** The replay files among what was named: files as they are, folders with all that is in them. */
+/** The replay files among the targets: files themselves, and all replay files in folders. */
 export function replayFiles(targets: readonly string[]): readonly string[] {
   return targets.flatMap((target) => {
     if (!kindOf(target).isDirectory()) {
@@ -67,7 +67,7 @@ export const auditFiles = (
     io,
   );
 
-/** Matches a thread plays before it reports. */
+/** Matches that a thread plays before it reports. */
 const CHUNK = 5;
 
 export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: Io): Promise<Audited> {
@@ -78,7 +78,7 @@ export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: 
   return audited(tasks, terms.matches, settings, io);
 }
 
-/** A match leaves much behind that nobody needs; with room for it, less is copied to and fro. */
+/** Young generation of a thread: a match leaves much garbage, and with more room less of it is copied. */
 const YOUNG_MB = 64;
 
 async function audited(

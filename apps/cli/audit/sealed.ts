@@ -3,10 +3,10 @@ import type { SealedMatch } from '#audit';
 import { base64url } from '#proof';
 import { createEntryCheck } from '#match-log';
 import { verifyLog } from '#merkle-log';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import { entryKeysOf, isAddress, isFile, logAt } from '../log/place.js';
 
-/** What was sealed: a list in a JSON file, or a log (a folder or an address), which is verified first. */
+/** The sealed matches from a JSON list, or from a log (a folder or an address), which is verified first. */
 export async function sealedIn(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
   return !isAddress(place) && (await isFile(place)) ? sealedInList(place) : sealedInLog(place, trust);
 }
@@ -18,7 +18,7 @@ function sealedInList(file: string): readonly SealedMatch[] {
   return (list as SealedMatch[]).map(({ matchId, head }) => ({ matchId, head: head ?? null }));
 }
 
-/** Every seal and every ruling after it. Without a key to trust, the log is believed about its own. */
+/** Every seal and every later ruling. Without a trusted key, the log's own keys are accepted. */
 async function sealedInLog(place: string, trust: readonly string[]): Promise<readonly SealedMatch[]> {
   const log = logAt(place);
   const own = await log.ownKeys();
@@ -41,6 +41,6 @@ export function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+    throw new Failure(2, `cannot read ${file}: ${fileFault(error)}`);
   }
 }

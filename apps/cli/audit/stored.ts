@@ -3,11 +3,11 @@ import { Failure } from '../io.js';
 
 export interface Stored {
   readonly audits: readonly MatchAudit[];
-  /** What the transparency log says of them. */
+  /** What the transparency log has of them. */
   readonly sealed: readonly SealedMatch[];
 }
 
-/** Audits matches of the database, with the cards that are kept there. */
+/** Audits matches in the database, with the card sets stored there. */
 export async function auditStored(ids: readonly string[]): Promise<Stored> {
   if (ids.length === 0) return { audits: [], sealed: [] };
   const { inSession } = await import('../composition/session.js');

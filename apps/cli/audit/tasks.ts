@@ -8,18 +8,18 @@ import { openReplayFile } from '#replay/node';
 import { simulateFile, type Cheat } from '#simulation/population';
 import { gameNamed } from '../sim/simulation.js';
 
-/** Who is simulated; together with its number this settles a match. */
+/** A simulated population; with its number this determines a match completely. */
 export interface SampleTerms {
   readonly game: string;
   readonly seed: string;
   readonly matches: number;
   readonly players: number;
   readonly cheats: readonly Cheat[];
-  /** On what share of the occasions they cheat. */
+  /** On what share of the occasions cheaters cheat. */
   readonly strength: number;
 }
 
-/** What a thread is to do: audit a file, or play a match of a population and audit that. */
+/** A task for a thread: audit a file, or play a match of a population and audit it. */
 export type AuditTask =
   | {
       readonly kind: 'file';
@@ -31,7 +31,7 @@ export type AuditTask =
 
 export interface AuditOutcome {
   readonly audits: readonly MatchAudit[];
-  /** What was sealed of simulated matches, the dropped ones too. */
+  /** The seals of simulated matches, including those whose file was dropped. */
   readonly sealed: readonly SealedMatch[];
 }
 

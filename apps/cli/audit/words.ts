@@ -3,7 +3,7 @@ import { counted, matchesOf } from '../plural.js';
 
 const MOST_LISTED = 20;
 
-/** The report for a terminal: the gravest findings first. */
+/** The report for a terminal, most severe findings first. */
 export function reportInWords(report: AuditReport): string {
   const counts = countBySeverity(report.findings);
   const told = report.findings.filter(({ severity }) => severity !== 'info');
@@ -21,7 +21,7 @@ export function reportInWords(report: AuditReport): string {
   ].join('\n');
 }
 
-/** Said by reason: an archive may hold many matches of one kind that nobody here knows. */
+/** Grouped by reason, because many matches of an archive may share one. */
 function unauditedIn({ matches }: AuditReport): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { matchId, unaudited } of matches)

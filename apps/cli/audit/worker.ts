@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { runTask, type AuditTask } from './tasks.js';
 
-/** Audits what it is sent and sends back what it found, until it is told to stop. */
+/** Audits each task it is sent and sends back the outcome. */
 parentPort?.on('message', (task: AuditTask) => {
   void runTask(task).then((outcome) => parentPort?.postMessage(outcome));
 });

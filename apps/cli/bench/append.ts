@@ -12,14 +12,14 @@ const FINGERPRINT = new Uint8Array(32).fill(7);
 
 export interface AppendBench {
   readonly eventsPerCommit: number;
-  /** The append function called by itself, every call one commit, its text made beforehand. */
+  /** Calls the append function directly, one commit for each call, with text prepared beforehand. */
   readonly raw: Work;
   /** The event store, which gathers appends into batches. */
   readonly store: Work;
   close(): Promise<void>;
 }
 
-/** Ways to write matches, a commit at a time: how fast this database can be at all, and how fast the store is. */
+/** Two ways to write matches, one commit at a time: the fastest that this database allows, and the store's. */
 export async function openAppends(game: Game, databaseUrl: string, writers: number): Promise<AppendBench> {
   const pool = createPool({ connectionString: databaseUrl, max: writers });
   const clock = new DatabaseClock(pool);
@@ -41,7 +41,7 @@ export async function openAppends(game: Game, databaseUrl: string, writers: numb
   };
 }
 
-/** Text of an append context the parts that differ: match and command at the head, instant in the middle. */
+/** The text of an append around the parts that differ: match and command at the head, instant in the middle. */
 interface Template {
   readonly expected: number;
   readonly tail: string;
@@ -69,7 +69,7 @@ function toTemplates(commits: readonly Commit[]): readonly Template[] {
   });
 }
 
-/** Each lane writes one match after the other, commit by commit. */
+/** Each lane writes one match after another, commit by commit. */
 function rawWriters(
   pool: ReturnType<typeof createPool>,
   clock: DatabaseClock,

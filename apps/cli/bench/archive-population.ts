@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { seededStream } from '#simulation';
 import { recordRandomMatch } from '#simulation/recording';
 
-/** The world that an archive of so many matches comes from. */
+/** The population from which an archive of this many matches comes. */
 export interface World {
   readonly matches: number;
   readonly players: number;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MODELS_OF_A_GAME = 24;
 const LADDERS = ['ranked', 'ranked-gcg', 'open'];
 const VETERANS = 40;
-/** The part of its time after which the world has forgotten its first ladder, its veterans and what was imported. */
+/** Share of the population's time after which its first ladder, its veterans and imports no longer occur. */
 const EARLY = 0.1;
 const SEASONS = ['2026-winter', '2026-spring', '2026-summer', '2026-autumn'];
 /** Share of each end reason, in percent. */
@@ -42,8 +42,8 @@ export const worldOf = (matches: number, now: number): World => ({
 });
 
 /**
- * Index rows of matches that were never played. Their cards, turns and lengths are those of real matches, played here by
- * random answers; who played, where and when is made up: few players play much, most play little.
+ * Index rows of matches that were never played. Cards, turns and lengths come from real matches, played here with
+ * random answers; players, places and times are made up: few players play much, most play little.
  */
 export class Population {
   private readonly next = seededStream('archive');
@@ -71,12 +71,12 @@ export class Population {
     return `p-${Math.floor(this.world.players * this.chance() ** 2.5)}`;
   }
 
-  /** One who has not played for long. */
+  /** A player who has not played for a long time. */
   veteran(): string {
     return `veteran-${Math.floor(this.chance() * VETERANS)}`;
   }
 
-  /** One of those at that part of the world's time: a few are held at once. */
+  /** A tournament at that share of the population's time; several run at the same time. */
   tournament(part = this.chance()): string {
     const { tournaments } = this.world;
     return `cup-${Math.min(tournaments - 1, Math.floor(part * tournaments + 3 * this.chance()))}`;

@@ -1,10 +1,10 @@
 import { EVERYTHING, type ArchiveFilter, type CardWish } from '#archive';
 import type { Population } from './archive-population.js';
 
-/** A kind of search: what one of it asks for, by chance. */
+/** A kind of search, and a function that draws the filter of one search of that kind. */
 export type Kind = readonly [name: string, wishes: (from: Population, cards: CardShelf) => Partial<ArchiveFilter>];
 
-/** Cards by game, as often as they are in matches. */
+/** Cards by game, each listed as often as matches contain it. */
 export type CardShelf = ReadonlyMap<string, readonly string[]>;
 
 const card = (from: Population, cards: CardShelf, wish: Partial<CardWish> = {}): Partial<ArchiveFilter> => {
@@ -24,11 +24,11 @@ const least = (value: number) => ({ least: value, most: null });
 const most = (value: number) => ({ least: null, most: value });
 const RARE = ['draw', 'judge', 'void', 'no-start'] as const;
 
-/** A moment, at a part of the world's time. */
+/** The instant at a share of the population's time. */
 const moment = ({ world: { from, until } }: Population, part: number): number => from + part * (until - from);
 const between = (one: number, other: number) => ({ least: Math.min(one, other), most: Math.max(one, other) });
 
-/** Every filter by itself. */
+/** Every filter alone. */
 export const SINGLE: readonly Kind[] = [
   ['all', () => ({})],
   ['player', (from) => ({ players: [from.player()] })],
@@ -65,7 +65,7 @@ export const SINGLE: readonly Kind[] = [
   ['collection', (from) => ({ collection: from.tournament() })],
 ];
 
-/** Values that are rare, long ago, known but without anything context them, or not there at all. */
+/** Values that are rare, old, known but without the value they belong to, or absent. */
 export const FAR: readonly Kind[] = [
   ['player of long ago', (from) => ({ players: [from.veteran()] })],
   ['player of long ago, lost', (from) => ({ players: [from.veteran()], outcome: 'lost' })],
@@ -97,7 +97,7 @@ export const FAR: readonly Kind[] = [
   ['unknown collection', () => ({ collection: 'none' })],
 ];
 
-/** What people and auditors ask for, and what is hard: much of each, little of all together. */
+/** Searches that people and auditors make, and hard ones: each filter alone matches much, all together match little. */
 export const COMBINED: readonly Kind[] = [
   ['player, card', (from, cards) => ({ ...card(from, cards), players: [from.player()] })],
   [

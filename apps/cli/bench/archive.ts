@@ -26,9 +26,12 @@ export interface SearchFigures {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
-  /** Computing time of the database for one, p95, which says more on a busy machine; null where it cannot be told. */
+  /**
+   * Processor time of the database for one search, p95, which is steadier on a busy machine; null if it cannot be
+   * measured.
+   */
   readonly computeP95Ms: number | null;
-  /** How the slowest was carried out. */
+  /** The query plan of the slowest search. */
   readonly plan?: readonly string[];
 }
 
@@ -52,7 +55,7 @@ const BAR_MS = 50;
 const POPULATION =
   'generated index rows: cards and lengths of real matches played by random answers, the rest made up (see apps/cli/bench/archive-population.ts)';
 
-/** Fills an archive and measures every kind of search in it, the first page and one far back. */
+/** Fills an archive and measures every kind of search in it, on the first page and on one far back. */
 export async function benchArchive(plan: ArchivePlan): Promise<ArchiveReport> {
   return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
@@ -171,7 +174,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A database that notes what it is asked. */
+/** A database that records its statements. */
 class Overheard {
   private heard: Statement[] = [];
 
@@ -198,7 +201,10 @@ async function planOf(statements: readonly Statement[], pool: Pool): Promise<rea
   return lines;
 }
 
-/** Tells the milliseconds that the backend of the pool's connection has computed so far; on Linux, beside the server. */
+/**
+ * Reads how many milliseconds of processor time the backend of the connection has used; only on Linux, on the server's
+ * machine.
+ */
 async function computingOf(pool: Pool): Promise<(() => Promise<number>) | null> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const read = async (): Promise<number> => {
@@ -213,7 +219,7 @@ async function computingOf(pool: Pool): Promise<(() => Promise<number>) | null> 
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Some id of that moment. */
+/** An id of that instant. */
 function idAt(ms: number): string {
   const hex = Math.floor(ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

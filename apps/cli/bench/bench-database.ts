@@ -13,7 +13,7 @@ export interface BenchDatabase {
   readonly key: string;
 }
 
-/** Where databases for measurements come from: a server of their own that leaves nothing behind, or one that was named. */
+/** Creates databases for measurements: on a temporary server of its own, or on the one that was named. */
 export class BenchServer {
   private constructor(
     private readonly url: string,
@@ -60,7 +60,7 @@ async function ephemeral(
   settings: Readonly<Record<string, string>>,
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'senki-bench-'));
-  // A server started by root runs as another user, who has to pass through.
+  // When started by root, the server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const server = await stages.begin(
     'database',

@@ -11,12 +11,12 @@ import { recordRandomMatch } from '#simulation/recording';
 type Pool = ReturnType<typeof createPool>;
 
 const BATCH = 100;
-/** Commands before a seat gives up: enough for a deal and some turns, and not a second of computing for each match. */
+/** Commands before a seat concedes: enough for a deal and some turns, without a second of computing for each match. */
 const COMMANDS = 12;
 
 type Played = ReturnType<MatchWriter['play']>;
 
-/** Plays matches into a database, as the service would leave them behind: events, keys, and their places in the index. */
+/** Plays matches into a database as the service would store them: events, keys and index rows. */
 export class MatchWriter {
   private readonly clock: DatabaseClock;
   private readonly store: EventStore;
@@ -38,12 +38,12 @@ export class MatchWriter {
     this.clock.stop();
   }
 
-  /** Goes on until there are so many. Returns the number of events of one match, on average. */
+  /** Continues until there are this many. Returns the mean number of events of a match. */
   async writeUpTo(matches: number): Promise<number> {
     let [events, count] = [0, 0];
     while (this.written < matches) {
       const some: Played[] = [];
-      // One after the other: the instant of a match must be that of the database when its events get there.
+      // One at a time: the instant of a match must be the database's when its events are appended.
       while (some.length < BATCH && this.written < matches) {
         const match = this.play(this.written++);
         await this.append(match);

@@ -37,11 +37,11 @@ export interface BulkReport {
   readonly bar: { readonly growthMb: number; readonly atMostMb: number; readonly met: boolean };
 }
 
-/** Garbage is collected later where there is more memory; matches that were kept would be a multiple of this. */
+/** With more memory, garbage is collected later; matches kept in memory would need a multiple of this. */
 const GROWTH_MB = 64;
 const PROGRAM = new URL('../main.js', import.meta.url);
 
-/** Exports, imports, verifies and plays again archives of some sizes, each in a process of its own. */
+/** Exports, imports, verifies and replays archives of several sizes, each in a process of its own. */
 export async function benchBulk(plan: BulkPlan): Promise<BulkReport> {
   return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);

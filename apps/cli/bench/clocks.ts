@@ -14,7 +14,7 @@ export interface ClockBench {
 }
 
 const SPREAD_MS = 10_000;
-/** Long enough for all clocks to be running before the first one ends. */
+/** Long enough for all clocks to be running before the first one runs out. */
 const DECISION_MS = 1.5 * SPREAD_MS + 2_000;
 const OPENERS = 8;
 const PATIENCE_MS = 60_000;
@@ -27,7 +27,7 @@ export async function benchClocks({ game, database, key, clocks }: ClockBench) {
   const pool = createPool({ connectionString: ownerUrl, max: 1 });
   try {
     const spread = await openAll(server.url, game, key, clocks);
-    // Looking for results takes the database's time, so nobody looks before they are there.
+    // Queries would load the database, so none runs before the results are due.
     await sleep(DECISION_MS + 1_000);
     const lateness = await latenessOf(pool, clocks);
     const at = (share: number): number => Math.round(lateness[Math.floor(share * (lateness.length - 1))] ?? 0);
@@ -38,7 +38,7 @@ export async function benchClocks({ game, database, key, clocks }: ClockBench) {
   }
 }
 
-/** Opened at an even pace, so that their first decisions run out at that pace too; all are running before the first ends. */
+/** Opens matches at an even pace, so that their first decisions also run out at that pace. */
 async function openAll(url: string, game: Game, key: string, clocks: number): Promise<number> {
   const paceMs = SPREAD_MS / clocks;
   const timeControl = { bankMs: null, decisionMs: DECISION_MS };
@@ -58,7 +58,7 @@ async function openAll(url: string, game: Game, key: string, clocks: number): Pr
   return Math.round((performance.now() - began) / 100) / 10;
 }
 
-/** From each deadline to the instant its time-out was recorded at, by database time; the first of each match. */
+/** Milliseconds from each deadline to the record of its time-out, by database time; the first of each match. */
 async function latenessOf(pool: ReturnType<typeof createPool>, clocks: number): Promise<readonly number[]> {
   const sql = `SELECT DISTINCT ON (match_id) extract(epoch FROM recorded_at) * 1000 - (payload->>'deadline')::float8 AS late
                FROM es.event WHERE type = 'ClockExpired' ORDER BY match_id, version`;

@@ -5,7 +5,7 @@ import { recordRandomMatch } from '#simulation/recording';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Random play by the rules alone, all events made, on one core. */
+/** Random play with the rules only, including all events, on one core. */
 export function benchPlay(game: Game, seconds: number) {
   let [matches, answers, events] = [0, 0, 0];
   const began = performance.now();
@@ -35,7 +35,7 @@ function playOne(game: Game, seed: string): { readonly answers: number; readonly
   return { answers, events: match.events };
 }
 
-/** A match of random answers that can be left and taken up again. */
+/** A match of random answers that can be interrupted and continued. */
 class Match {
   events: number;
   private table: Table;
@@ -70,7 +70,7 @@ class Match {
 /** How many matches a busy node has live at a time. */
 const LIVE = 200;
 
-/** The same as a service plays it: many matches live at once, one answer for each by turns, a new one for each that is over. */
+/** The same as in a service: many live matches, one answer for each in turn, and a new match for each that ends. */
 export function benchTurns(game: Game, seconds: number) {
   let opened = 0;
   const open = (): Match => new Match(game, `turns/${opened++}`);
@@ -86,7 +86,7 @@ export function benchTurns(game: Game, seconds: number) {
   return { live: LIVE, seconds: round(spent), answersPerSecond: Math.round(answers / spent) };
 }
 
-/** Whole matches folded from their stored form, as when a node takes a match over. */
+/** Whole matches folded from their stored form, as when a node takes over a match. */
 export function benchRebuild(game: Game, seconds: number) {
   const matches = Array.from({ length: 8 }, (_, i) => storedForm(game, `rebuild/${i}`));
   let [rebuilt, events] = [0, 0];

@@ -28,10 +28,10 @@ export interface IdleReport {
 
 const MOST_TRANSACTIONS = 10;
 const MOST_CONNECTIONS = 12;
-/** Longer than any pause that grows while there is nothing to do, and than connections that nobody uses are kept. */
+/** Longer than any back-off, and longer than unused connections are kept. */
 const SETTLE_MS = 30_000;
 
-/** Jobs are kept in PostgreSQL: what costs the database most. */
+/** Job queues are in PostgreSQL, the most expensive choice for the database. */
 const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'one process': [['serve']],
   'an API node and a worker': [['serve', '--api-only'], ['worker']],
@@ -76,7 +76,7 @@ async function idling(
       if (sum(open) > sum(most)) most = open;
     }
     const elapsed = (performance.now() - began) / 1000;
-    // Each look was a transaction of ours.
+    // Each of our own looks was a transaction.
     const asked = (await transactions(watcher)) - before - looks;
     return {
       transactionsPerSecond: tenths(asked / elapsed),
@@ -95,7 +95,7 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 async function transactions(db: Database): Promise<number> {
-  // Sessions report what they did about once a second.
+  // Sessions report their statistics about once a second.
   await db.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await db.query<{ count: number }>(
     `SELECT (xact_commit + xact_rollback)::float8 AS count FROM pg_stat_database WHERE datname = current_database()`,
@@ -112,7 +112,7 @@ async function connections(db: Database): Promise<Readonly<Record<string, number
   return Object.fromEntries(rows.map(({ name, count }) => [name || 'no name', count]));
 }
 
-/** How often each statement was asked, where the server counts that. */
+/** How often each statement ran, if the server counts that. */
 class StatementCounts {
   private constructor(
     private readonly db: Database,

@@ -27,20 +27,20 @@ interface Asked {
   readonly fallback: unknown;
 }
 
-/** What of the protocol matters here. */
+/** The part of the protocol that matters here. */
 type Frame =
   | { readonly type: 'hello' | 'ack' | 'refused' | 'presence' | 'pong' }
   | { readonly type: 'events'; readonly events: readonly { readonly type: string; readonly payload: unknown }[] }
   | { readonly type: 'decision'; readonly decision: Asked | null }
   | { readonly type: 'bye'; readonly reason: string };
 
-/** A match between two random players, each at a socket of their own, who take their time. */
+/** A match between two random players, each with a socket, who think before they answer. */
 export class LiveTable {
   private readonly sockets: readonly WebSocket[];
   private readonly timers: (NodeJS.Timeout | null)[];
   /** By seat: the decision it has been asked last. */
   private readonly asked: string[] = [];
-  /** By seat: when its answer left that the others have not heard of yet. */
+  /** By seat: when its last answer was sent, if the others have not received it yet; otherwise null. */
   private readonly sent: (number | null)[];
   private isOpen = true;
   private isCalm = false;
@@ -85,7 +85,7 @@ export class LiveTable {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  /** That the sockets close from now on is all right. */
+  /** From now on, closing sockets are not an error. */
   expectEnd(): void {
     this.isOpen = false;
     this.calm();

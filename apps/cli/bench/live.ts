@@ -36,10 +36,10 @@ interface Run {
 }
 
 const WARM_UP = { matches: 20, seconds: 5 };
-/** So that what opening left behind is done. */
+/** Lets the work finish that opening the matches caused. */
 const SETTLE_SECONDS = 5;
 
-/** Live matches in growing numbers, at the pace of people; before that the fewest of them as fast as it goes. */
+/** Measures live matches in growing numbers at human pace, after a run of the fewest at full speed. */
 export async function benchLive(plan: LivePlan): Promise<LiveReport> {
   const counts = [...new Set(plan.matches)].sort((a, b) => a - b);
   const problem = tooFewFiles(counts.at(-1) ?? 0, filesAllowed());

@@ -43,7 +43,7 @@ export function machine(postgres: string | null) {
   };
 }
 
-/** The budgets of the design, for what was measured. */
+/** The performance budgets for what was measured. */
 export function barsOf({ rebuild, memory, replay, http, clocks }: Measured): readonly Bar[] {
   const bars: Bar[] = [];
   const least = (name: string, value: number, bar: number): void =>

@@ -19,7 +19,7 @@ export interface BenchServerOptions {
 /** Those of the Dockerfile: with room for what a request leaves behind, half of the garbage collection is saved. */
 const SERVER_FLAGS = ['--max-semi-space-size=64'];
 
-/** A Senki in a process of its own, as production runs it, but for the rate limit: bots are faster than people. */
+/** A Senki server in a process of its own, as in production except for the rate limit: bots are faster than people. */
 export async function startServer({ args, env }: BenchServerOptions): Promise<BenchServer> {
   const program = fileURLToPath(new URL('../main.js', import.meta.url));
   if (!existsSync(program))

@@ -166,7 +166,7 @@ function report(job: ArchiveJob, refusals: readonly { file: string; reason: stri
   if (refusals.length > 0) throw new Failure(1);
 }
 
-/** A progress bar on a terminal, nothing in a file. */
+/** A progress bar on a terminal; nothing otherwise. */
 async function watched<T>(io: Io, work: (watch: (job: ArchiveJob) => void) => Promise<T>): Promise<T> {
   if (!io.stderr.isTTY) return work(() => {});
   const bar = new SingleBar({ stream: io.stderr, format: '{bar} {value} of {total} matches' });
@@ -244,7 +244,7 @@ async function erase(id: string, { dryRun, yes }: EraseOptions, io: Io): Promise
   });
 }
 
-/** Asks a person at a terminal; a script has to say `--yes`. */
+/** Asks a person at a terminal; a script must pass `--yes`. */
 async function confirmed(question: string, io: Io): Promise<void> {
   if (io.stderr.isTTY !== true)
     throw new Failure(2, 'this cannot be undone: repeat it with --yes, or look first with --dry-run');

@@ -24,7 +24,7 @@ export function register(program: Command, io: Io): void {
   const audit = program
     .command('audit')
     .description('look for tampering and cheating in recorded matches; findings are evidence, never a verdict')
-    // Else an option after a subcommand of the same name would be taken for this command's own.
+    // Otherwise an option after a subcommand would be taken for this command's option of the same name.
     .enablePositionalOptions()
     .argument('[targets...]', 'replay files, folders of them, or ids of matches in the database')
     .option('--trust <key>', TRUST, publicKeys, [])
@@ -71,7 +71,7 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   const { auditStored } = await import('../audit/stored.js');
   const stored = await auditStored(ids);
   if (files.length + stored.audits.length === 0) throw new Failure(2, 'found no replay file in what you named');
-  // What a list says is not for the database to add to; of files alone nobody knows what was sealed.
+  // A given list is complete in itself, so the database adds nothing to it; for files alone there is no list.
   const sealed = list ?? (files.length === 0 ? stored.sealed : null);
   const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
   const audited = await auditFiles(files, options, settings, io);

@@ -72,7 +72,8 @@ interface IdleOptions {
 }
 
 export function register(program: Command, io: Io): void {
-  // What follows a command of `bench` is meant for it, though some options have the same names; it takes both to hand it on.
+  // Options after a subcommand of `bench` belong to the subcommand, although `bench` has options of the same names;
+  // Commander needs both settings for that.
   const command = program
     .enablePositionalOptions()
     .command('bench')

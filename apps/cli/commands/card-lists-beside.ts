@@ -55,7 +55,7 @@ const deckOf = (sections: Written[string]): Deck =>
 const isList = (cards: readonly string[] | Readonly<Record<string, number>>): cards is readonly string[] =>
   Array.isArray(cards);
 
-/** Units that no pilot of the set links with: often a list adds to a name what the cards do not print. */
+/** Units that no pilot of the set links with: lists often add something to a name that the cards do not print. */
 export function unlinkable({ cards }: Pick<Game, 'cards'>): readonly string[] {
   const all = Object.values(cards);
   const pilots = all.filter(({ facts }) => facts.type === 'pilot' || facts.pilotSide === true);

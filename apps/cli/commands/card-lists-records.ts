@@ -3,7 +3,10 @@ import { fromGcgApi, type ListedCard } from '#card-text';
 import type { Ability } from '#kernel';
 import { Failure } from '../io.js';
 
-/** Lists as they come from outside. A field that is misspelt or missing is refused: its card would be read as one without a text. */
+/**
+ * Lists from outside sources. A misspelt or missing field is refused: otherwise its card would be read as having no
+ * text.
+ */
 
 export const SOURCES = ['gcg-api', 'plain'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -20,7 +23,7 @@ const plain = z.strictObject({
 
 const said = z.string().nullable();
 const counted = z.union([z.number(), z.null(), z.string().regex(/^(-|\d*)$/)], 'must be a number, "-" or null');
-/** Further fields are the source's own business. */
+/** Other fields are ignored. */
 const gcgApi = z.looseObject({
   ...{ card_number: z.string().min(1), name: z.string().min(1), color: said, zone: said, trait: said, link: said },
   ...{ level: counted, cost: counted, ap: counted, hp: counted, effect: said },
@@ -74,7 +77,7 @@ export const overridesFile = z.record(
   z.strictObject({
     text: z.string(),
     keywords: z.record(z.string(), z.number()).default({}),
-    // Whether they mean anything is for the game's schema to say.
+    // The schema of the game checks their content.
     abilities: z.array(z.custom<Ability>((value) => typeof value === 'object' && value !== null && 'id' in value)),
   }),
 );

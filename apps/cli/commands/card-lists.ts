@@ -34,7 +34,7 @@ export interface ListedSet {
   readonly illegal: readonly DeckVerdict[];
 }
 
-/** Reads a list; what the edition does not know, such as a fifth colour, is refused by name. */
+/** Reads a list; cards with something that the edition does not know, such as a fifth colour, are refused by name. */
 export async function setFromList(file: string, options: ListOptions, io: Io): Promise<ListedSet> {
   const game = gameNamed(options.game);
   if (game.id !== 'gcg') throw new Failure(1, `texts of ${game.id} are not read; ${options.from} is a list of gcg`);
@@ -145,6 +145,6 @@ const textOf = (file: string): Promise<string> =>
     throw new Failure(2, `cannot read ${file}: ${error.message}`);
   });
 
-/** Nothing, where the operator names no file. */
+/** An empty document if no file is named. */
 const shapedFile = async <T>(schema: z.ZodType<T>, file: string | undefined): Promise<T> =>
   shaped(schema, file === undefined ? '{}' : await textOf(file), file ?? '');

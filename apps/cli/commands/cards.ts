@@ -143,14 +143,14 @@ async function atPlace<T>({ folder, database }: Place, work: (store: Store) => P
     return inSession(({ pool }) =>
       work({
         list: () => new CardSetTable(pool).list(),
-        // What an operator brings along is on record like every act of theirs.
+        // The audit trail records what an operator imports, like every other act.
         keep: (sets) =>
           new AuditTrail(pool).perform(stamp, 'cards.keep', { hashes: sets.map(({ hash }) => hash) }, async (tx) => {
             const fresh = await new CardSetTable(tx).keep(sets);
             const after = { kept: fresh.map(({ hash, game }) => ({ hash, game })) };
             return { subject: 'card-sets', before: null, after, reply: null };
           }),
-        // Texts that the operator put there stay.
+        // Keeps texts that the operator has already provided.
         show: async (hash, { base, images, credit }) => {
           const displays = new CardDisplays(pool);
           const { texts = {} } = (await displays.find(hash))?.document ?? {};

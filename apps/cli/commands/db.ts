@@ -14,15 +14,13 @@ export function register(program: Command, io: Io): void {
     .addHelpText('after', ENVIRONMENT)
     .action(() => migrate(io));
   db.command('verify')
-    .description(
-      'recompute the hash chains of matches, hold the feed of results against them, and name what does not fit',
-    )
+    .description('recompute the hash chains of matches, compare the feed of results with them, and name what differs')
     .argument('[matches...]', 'ids of matches; default: all')
     .option('--json', 'as JSON', false)
     .action((matches: readonly string[], options: VerifyOptions) => verify(matches, options, io));
   db.command('trail')
     .description(
-      "recompute the chain of the operators' audit trail, hold it against the log, and name the first entry that does not fit",
+      "recompute the chain of the operators' audit trail, compare it with the log, and name the first entry that differs",
     )
     .action(() => trail(io));
 }

@@ -11,7 +11,7 @@ interface CheckOptions {
 }
 
 const more = (value: string, earlier: readonly string[]): readonly string[] => [...earlier, value];
-const CARDS = 'where card sets are that this engine lacks; may be repeated';
+const CARDS = 'folder of card sets that this build does not have; may be repeated';
 
 export function register(program: Command, io: Io): void {
   const evidence = program

@@ -92,7 +92,7 @@ function tell(
   say(io.stdout, json ? JSON.stringify({ ...reply, secret }) : String(secret));
 }
 
-/** Whoever has the database is `cli`: what they do to keys is on record like everybody's. */
+/** The audit trail names this program `cli`: it acts with the rights of the database. */
 async function withOffice(
   work: (office: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {

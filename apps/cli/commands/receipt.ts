@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Result } from '#results';
-import { Failure, say, type Io } from '../io.js';
+import { Failure, fileFault, say, type Io } from '../io.js';
 import { counted } from '../plural.js';
 
 interface VerifyOptions {
@@ -53,7 +53,7 @@ function read(file: string): string {
     if (bytes.length > LONGEST_BYTES) throw new Error('it is longer than any receipt');
     return bytes.toString('utf8');
   } catch (error) {
-    throw new Failure(2, `${file} could not be read: ${(error as Error).message}`);
+    throw new Failure(2, `${file} could not be read: ${fileFault(error)}`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { games } from '#games';
 import type { Game } from '#kernel';
 import { newScenario, parseEach, runScenario, SCENARIO_SUFFIX, type Scenario } from '#scenario';
-import { Failure, say, type Io } from '../io.js';
+import { Failure, fileFault, say, type Io } from '../io.js';
 import { RuleBooks } from '../scenario/rule-books.js';
 
 export function register(program: Command, io: Io): void {
@@ -46,7 +46,7 @@ function write(name: string, { out }: NewOptions, io: Io): void {
   try {
     writeFileSync(out, text, { flag: 'wx' });
   } catch (error) {
-    throw new Failure(2, `cannot write ${out}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(2, `cannot write ${out}: ${fileFault(error)}`);
   }
   say(io.stdout, `${out} is there; try: senki scenario check ${out}`);
 }
@@ -84,7 +84,7 @@ function filesAt(path: string): string[] {
   try {
     if (!statSync(path).isDirectory()) return [path];
   } catch (error) {
-    throw new Failure(2, `cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(2, `cannot read ${path}: ${fileFault(error)}`);
   }
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => name.endsWith(SCENARIO_SUFFIX)).sort();
@@ -104,7 +104,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Failure(2, `cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(2, `cannot read ${file}: ${fileFault(error)}`);
   }
 }
 

@@ -10,7 +10,7 @@ interface NodeOptions {
 export function register(program: Command, io: Io): void {
   withAddress(program.command('serve'))
     .description('serve matches over HTTP; without DATABASE_URL, on an embedded PostgreSQL in SENKI_DATA_DIR')
-    .option('--api-only', 'serve HTTP only; the database is migrated and workers run elsewhere', false)
+    .option('--api-only', 'serve HTTP only; the database must be migrated, and workers must run elsewhere', false)
     .addHelpText('after', ENVIRONMENT)
     .action((options: NodeOptions & { readonly apiOnly: boolean }) => serve(options, io));
   withAddress(program.command('worker'))
@@ -34,7 +34,7 @@ function port(text: string): number {
   return value;
 }
 
-// Loaded when needed: Nest takes a while, and most commands do without it.
+// Loaded only when needed: Nest takes a while to load, and most commands do not use it.
 async function serve(options: NodeOptions & { readonly apiOnly: boolean }, io: Io): Promise<void> {
   const { serveAll, serveApi } = await import('../composition/serve.js');
   const tell = (text: string): void => say(io.stdout, text);

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { BOT_NAMES, type BotName } from '#bots';
 import { reachInWords, reportReach, type ReachReport } from '#simulation/reach';
-import { Failure, say, type Io } from '../io.js';
+import { Failure, reasonFor, say, type Io } from '../io.js';
 import { simulateOn } from '../sim/pool.js';
 import { matchPlan, type SimPlan, type Tally } from '../sim/simulation.js';
 import { oneOf, positive, whole } from '../arguments.js';
@@ -112,7 +112,7 @@ function toPlan(options: SimOptions): SimPlan {
   try {
     matchPlan(plan, first);
   } catch (error) {
-    throw new Failure(2, error instanceof Error ? error.message : String(error));
+    throw new Failure(2, reasonFor(error));
   }
   return plan;
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { createPool } from '#event-store';
 import { findRunningPostgres, keptSecret, startPostgres, type Config, type Logger } from '#platform';
 
-/** Where the database is: as its owner, who may change tables, and as the application, who owns nothing. */
+/**
+ * Connections to the database: as its owner, who may change tables, and as the application's role, which owns nothing.
+ */
 export interface Database {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -13,7 +15,7 @@ export interface Database {
 }
 
 export interface DatabaseWishes {
-  /** Use the embedded server of another running Senki, where there is one. */
+  /** Use the embedded server of another running Senki, if there is one. */
   readonly share: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface GreetingParts {
   readonly tell: (text: string) => void;
 }
 
-/** Says where to go; on the very first start also hands out the first operator key, which is shown this once. */
+/** Prints the addresses; on the very first start also the first operator key, which is shown only once. */
 export async function greet({ url, config, databaseUrl, tell }: GreetingParts): Promise<void> {
   tell(
     [

@@ -8,7 +8,7 @@ export interface Prepared {
   readonly ran: readonly string[];
   /** The role the application logs in as. */
   readonly role: string;
-  /** Whether that role also owns the tables, for want of another. */
+  /** Whether that role also owns the tables, because no other was configured. */
   readonly isOwner: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function prepareDatabase({ ownerUrl, appUrl }: Database, logger: Lo
   return { ran, role: login.name, isOwner };
 }
 
-/** Rejects in words for people unless the database is as new as this program. */
+/** Rejects with a readable message unless all migrations of this build have run. */
 export async function requireSchema(appUrl: string): Promise<void> {
   const pool = createPool({ connectionString: appUrl, max: 1 });
   try {

@@ -42,11 +42,11 @@ export async function inContext<T>(
   try {
     return await work({ config, logger, stages });
   } catch (error) {
-    // A signal has its own way out of the process; until then there is nothing to report.
+    // A signal ends the process by another path; until then there is nothing to report.
     if (stages.leaving || error instanceof Abandoned) return await new Promise<T>(() => {});
     throw explained(error);
   } finally {
-    // A second signal while this runs still finds someone who listens.
+    // The listener stays while this runs, so that a second signal is still handled.
     if (!stages.leaving) await stages.stop();
     signals.end();
   }
@@ -90,7 +90,7 @@ function readConfig(): Config {
 
 const PROGRAMMING = new Set(['TypeError', 'ReferenceError', 'RangeError']);
 
-/** What a person can put right is one sentence; what only a programmer can keeps its stack. */
+/** An error that the user can fix becomes one sentence; a programming error keeps its stack. */
 function explained(error: unknown): unknown {
   if (error instanceof Failure || !types.isNativeError(error)) return error;
   if (PROGRAMMING.has(error.name)) return error;

@@ -32,7 +32,7 @@ const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes
   })),
 );
 
-/** Every kind of event context the table, which is the same for all games. */
+/** Every kind of event around the table, which is the same for all games. */
 const aroundTheTable: readonly Entry[] = [
   { name: 'blackpoker-lite-entropy', game: 'blackpoker@lite', terms: { thinkMs: think(700), seatEntropy: ENTROPY } },
   {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import type { FileDrift } from './drift.js';
 
 const declaration = z.strictObject({
@@ -23,7 +23,7 @@ async function parsed(path: string): Promise<z.output<typeof declarations>> {
   try {
     return declarations.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    throw new Failure(2, `cannot read ${path}: ${(error as Error).message}`);
+    throw new Failure(2, `cannot read ${path}: ${fileFault(error)}`);
   }
 }
 

@@ -31,7 +31,7 @@ export interface FileDrift {
 }
 
 export interface PlayedAgain {
-  /** How many replays were looked at; what is wrong with the place of some is found besides. */
+  /** How many replays could be opened; `found` also lists those that could not. */
   readonly matches: number;
   readonly found: readonly FileDrift[];
 }
@@ -70,7 +70,7 @@ async function oneReplay(games: Games, sets: CardSets, replay: FoundReplay): Pro
     return { ...known, ...compare(await pinnedGame(games, pins, sets), record) };
   } catch (error) {
     if (error instanceof UnknownPins) return { ...known, outcome: 'skipped', reason: error.message };
-    // An engine that breaks on an old match has drifted as far as can be.
+    // An engine that fails on an old match counts as drift.
     return { ...known, outcome: 'drift', reason: `the engine stopped: ${(error as Error).message}` };
   }
 }

@@ -18,7 +18,7 @@ export interface DriftWishes {
   readonly json: boolean;
 }
 
-/** An archive of which everything differs is told by its first matches. */
+/** At most this many differences are printed. */
 const MOST_TOLD = 100;
 
 type Counts = Record<Verdict, number>;

@@ -16,7 +16,7 @@ export interface PopulationWishes {
 /** Files a thread takes at a time. */
 const CHUNK = 25;
 
-/** Counts an archive and fails if honest dice would hardly have come to that. */
+/** Counts an archive and fails if honest dice would hardly ever produce it. */
 export async function runPopulation({ paths, alpha, workers, json }: PopulationWishes, io: Io): Promise<void> {
   const files = await replayFiles(paths);
   const progress = progressOf(io, files.length);

@@ -17,7 +17,7 @@ const PAGE = 200;
 /** Null trusts the keys of the configuration. */
 type DatabaseQuestion = Omit<LogQuestion, 'trusted'> & { readonly trusted: LogKeys | null };
 
-/** The log where it is written: recomputed, and held against the record of every match. */
+/** Recomputes the log in the database and compares it with the record of every match. */
 export function verifyDatabase(question: DatabaseQuestion): Promise<LogReport> {
   return inSession(async ({ pool, config }) => {
     const shelf = new LogFiles(pool);
@@ -67,7 +67,7 @@ export function prove(match: string, revision: number): Promise<string> {
   });
 }
 
-/** Writes what is not there yet; the checkpoint comes last, so that the folder never promises more than it holds. */
+/** Writes the missing files; the checkpoint comes last, so that the folder never promises more than it holds. */
 export function exportLog(folder: string, io: Io): Promise<{ readonly size: number; readonly written: number }> {
   return inSession(async ({ pool, config }) => {
     const shelf = new LogFiles(pool);
@@ -109,7 +109,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whole or not at all. */
+/** Writes a file atomically. */
 async function put(path: string, content: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.partial`, content);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { base64 } from '#proof';
 import { openEntry } from '#match-log';
 import { checkLogProof, parseLogProof, type VerifierKey } from '#merkle-log';
-import { Failure, say, type Io } from '../io.js';
+import { Failure, fileFault, say, type Io } from '../io.js';
 import { checkpointInDatabase, verifyDatabase } from './database-log.js';
 import { isAddress, isFile, keyOf, logAt } from './place.js';
 import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
@@ -69,6 +69,6 @@ function textIn(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Failure(2, `${file} could not be read: ${(error as Error).message}`);
+    throw new Failure(2, `${file} could not be read: ${fileFault(error)}`);
   }
 }

@@ -45,7 +45,7 @@ export interface Sitting {
   readonly style: (text: string) => string;
 }
 
-/** Lines that are longer are hard to read, however wide the window is. */
+/** Longer lines are hard to read, however wide the window is. */
 const COLUMNS = 80;
 
 /** A person at the table: tells what happens, asks what to do, and takes back what was mistyped. */
@@ -122,7 +122,7 @@ export class TableTalk {
     }
   }
 
-  /** What does not end the question. */
+  /** Handles input that does not answer the question. */
   private reply(decision: Decision, typed: Exclude<Typed, { readonly answer: unknown }>): void {
     const { names } = this.narrator;
     if ('problem' in typed) this.tell(typed.problem);
@@ -164,7 +164,7 @@ export class TableTalk {
     );
   }
 
-  /** Ctrl-D at a keyboard means to leave; a file of answers has to be whole. */
+  /** Ctrl-D at a keyboard means leaving; a file of answers must be complete. */
   private endOfInput(): false {
     if ((this.io.stdin as { readonly isTTY?: boolean }).isTTY !== true)
       throw new Failure(1, 'the input ended before the match did');
@@ -216,7 +216,7 @@ export class TableTalk {
     this.tell(`· ${text}`);
   }
 
-  /** Tokens that are made ready in a zone that no table shows. */
+  /** Tokens created in a zone that no board shows. */
   private isBehindTheScenes(event: TableEvent): boolean {
     const shapes = this.sitting.game.tooling?.display?.board?.shapes ?? {};
     return event.type === 'CardsCreated' && shapes[zoneName(event.zone)] === 'hidden';

@@ -4,7 +4,7 @@ import { games } from '#games';
 import { quickViewHash } from '#match/quick';
 import type { Refused, Verified, VerifyOptions } from '#replay';
 import { verifyReplayFile } from '#replay/node';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import { viewerText } from './story.js';
 import { counted } from '../plural.js';
 
@@ -15,7 +15,7 @@ export interface FileCheck {
   readonly trust: readonly string[];
   /** Folders of card sets. */
   readonly cards: readonly string[];
-  /** Whether it must prove to be in the log. */
+  /** Whether the file must prove that it is in the log. */
   readonly sealed: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function checkFile(file: string, check: FileCheck): Promise<FileVer
   try {
     return { file, ...(await verifyReplayFile(file, optionsFor(check))) };
   } catch (error) {
-    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+    throw new Failure(2, `cannot read ${file}: ${fileFault(error)}`);
   }
 }
 

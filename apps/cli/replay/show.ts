@@ -4,7 +4,7 @@ import { cardSetsIn } from '#card-sets/node';
 import { viewerName, type Game } from '#kernel';
 import { copyName, DEFAULT_LIMITS, isRedacted, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
 import { openReplayFile } from '#replay/node';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import { tellStory, type StoryOptions } from './story.js';
 
 /** Reads a file's form only: whether it is genuine is for `replay verify` to say. */
@@ -13,7 +13,7 @@ export async function readFile(file: string): Promise<ReplayRecord> {
     return await readReplay(readLines(openReplayFile(file), DEFAULT_LIMITS));
   } catch (error) {
     if (error instanceof ReplayError) throw new Failure(1, `${file}: ${error.message}`);
-    throw new Failure(2, `cannot read ${file}: ${(error as Error).message}`);
+    throw new Failure(2, `cannot read ${file}: ${fileFault(error)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveRefused, HEAD_FILE, readHead, readPart, unpacked, type ArchiveHead } from '#archive/bulk';
 import { openReplayFile } from '#replay/node';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import { replayFiles } from './files.js';
 
 /** Replays for one thread: some files, or some of those in a part of an archive. */
@@ -18,13 +18,13 @@ export type ReplayTask =
       readonly below: number;
     };
 
-/** A replay by its name, or what is wrong with the place where it should be. */
+/** A replay by its name, or why it could not be found. */
 export type FoundReplay =
   | { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> }
   | { readonly name: string; readonly open: null; readonly fault: string };
 
 export interface ReplaySources {
-  /** So many files there are, and so many matches archives were signed for. */
+  /** The number of files, plus the number of matches that the archives were signed for. */
   readonly matches: number;
   readonly tasks: Iterable<ReplayTask>;
 }
@@ -48,7 +48,10 @@ export async function sourcesOf(paths: readonly string[], trust: readonly string
 export const threadsFor = ({ matches }: ReplaySources, wanted: number): number =>
   Math.min(wanted, Math.ceil(matches / FILES));
 
-/** What nothing was said about though it should be there, in words; null if all was seen. Any reader of sources must ask. */
+/**
+ * A message if fewer matches were seen than there should be; null if all were seen. Every reader of sources must check
+ * it.
+ */
 export const unseenOf = ({ matches }: ReplaySources, seen: number): string | null =>
   seen < matches ? `${matches - seen} of ${matches} matches were not seen` : null;
 
@@ -102,7 +105,7 @@ export async function* replaysOf(task: ReplayTask): AsyncGenerator<FoundReplay, 
       number += 1;
     }
   } catch (error) {
-    // Every task reads for itself: that another could read the part says nothing of the matches that this one did not see.
-    yield { name: path, open: null, fault: (error as Error).message };
+    // Every task reports its own failure: another task may have read the part, but not the matches of this one.
+    yield { name: path, open: null, fault: fileFault(error) };
   }
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS, readLines, ReplayError, verifyReplay, type Refused, type VerifyOptions } from '#replay';
+import { fileFault } from '../io.js';
 import { optionsFor, type FileCheck } from './file-check.js';
 import { replaysOf, type FoundReplay, type ReplayTask } from './sources.js';
 
@@ -67,6 +68,6 @@ async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* chunks;
   } catch (error) {
     if (error instanceof ReplayError) throw error;
-    throw new Unreadable((error as Error).message, { cause: error });
+    throw new Unreadable(fileFault(error), { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { cardsIn, zoneOf, type Game, type Seat, type Table, type ZoneId, type Zo
 /** A seat's zones in rows of columns, from the middle of the table outwards. */
 export type Rows = readonly (readonly (readonly string[])[])[];
 
-/** How a zone is drawn, as far as who sees it can tell. */
+/** The shape of a zone, guessed from who sees its cards. */
 function guessed(rule: ZoneRule): ZoneShape {
   if (rule.faceUp === 'none' && !rule.tracked) return 'pile';
   if (rule.faceDown === 'owner' && rule.faceUp === 'owner' && !rule.topSeen) return 'hand';
@@ -14,11 +14,11 @@ export function shapeOf(game: Game, zone: string): ZoneShape {
   const given = game.tooling?.display?.board?.shapes?.[zone];
   const rule = game.layout.zones[zone];
   if (given || !rule) return given ?? 'hidden';
-  // Where a deck lies, there is a pile.
+  // The zone of a deck is drawn as a pile.
   return Object.values(game.decks.sections).includes(zone) ? 'pile' : guessed(rule);
 }
 
-/** The zones of a seat as the game lays them out; those that it does not name follow behind. */
+/** The zones of a seat in the game's layout; zones that the layout does not name come last. */
 export function rowsOf(game: Game): Rows {
   const rows = (game.tooling?.display?.board?.rows ?? []).map((row) =>
     row.map((column) => (typeof column === 'string' ? [column] : column)),
@@ -29,27 +29,27 @@ export function rowsOf(game: Game): Rows {
   );
   if (rest.length === 0) return rows;
   if (rows.length > 0) return [...rows, rest.map((zone) => [zone])];
-  // Nothing is known of the game: open zones towards the middle, hands outside.
+  // The game declares no layout: open zones go towards the middle, hands to the edge.
   const ofShape = (...shapes: readonly ZoneShape[]) =>
     rest.filter((zone) => shapes.includes(shapeOf(game, zone))).map((zone) => [zone]);
   return [ofShape('row'), ofShape('pile'), ofShape('hand')].filter((row) => row.length > 0);
 }
 
-/** Zones of the table itself that have something in them. */
+/** Zones of the table itself that hold cards. */
 export const sharedZones = (game: Game, table: Table): readonly ZoneId[] =>
   Object.keys(game.layout.zones).filter(
     (zone) =>
       game.layout.zones[zone]?.per === 'table' && shapeOf(game, zone) !== 'hidden' && cardsIn(table, zone).length > 0,
   );
 
-/** Zones that would only take up room while they are empty: piles that nothing has come to yet. */
+/** Whether the zone is an empty pile that would only take up room. */
 export function isQuiet(game: Game, table: Table, zone: string, seat: Seat): boolean {
   if (cardsIn(table, zoneOf(zone, seat)).length > 0) return false;
   const { quiet = [], zones } = game.tooling?.display ?? {};
   return quiet.includes(zone) || shapeOf(game, zone) === 'pile' || (zones !== undefined && !(zone in zones));
 }
 
-/** Places inside a zone as a grid, as its own seat sees them; null where there are none with rows. */
+/** Places inside a zone as a grid, as seen by its own seat; null if none of them has a row. */
 export function placesOf(game: Game, zone: string): readonly (readonly string[])[] | null {
   const inside = Object.entries(game.layout.places?.inside?.[zone] ?? {});
   const rows = [...new Set(inside.flatMap(([, { row }]) => (row === undefined ? [] : [row])))];
@@ -57,21 +57,21 @@ export function placesOf(game: Game, zone: string): readonly (readonly string[])
   return rows.map((row) => inside.filter(([, place]) => place.row === row).map(([name]) => name));
 }
 
-/** How many cards high a row of a side is: a grid of places has several rows, and zones are put below each other beside it. */
+/** The height of a row in cards: a grid of places has several rows, and zones beside it are stacked. */
 export const heightOf = (game: Game, row: Rows[number]): number =>
   Math.max(...row.flat().map((zone) => placesOf(game, zone)?.length ?? 1));
 
 /** Cards in the middle of the table are smaller. */
 const MIDDLE = 0.8;
 
-/** How many cards high the table of two seats is, without the own hand, which has a size of its own. */
+/** The height of a table of two seats in cards, without the viewer's own hand, which has a size of its own. */
 export function cardRows(game: Game): number {
   const isShown = (zone: string): boolean => shapeOf(game, zone) !== 'hidden';
   const isHand = (zone: string): boolean => shapeOf(game, zone) === 'hand';
   const rows = rowsOf(game).map((row) => row.map((column) => column.filter(isShown)));
   const heights = rows.map((row) => {
     if (!row.flat().some(isHand)) return 2 * heightOf(game, row);
-    // The hand of the other is a thin line, unless something else lies beside it.
+    // The opponent's hand is a thin line, unless another zone is beside it.
     return row.flat().every(isHand) ? 0 : 1;
   });
   const hasMiddle = Object.entries(game.layout.zones).some(([zone, { per }]) => per === 'table' && isShown(zone));

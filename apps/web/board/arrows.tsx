@@ -14,7 +14,7 @@ export function Arrows({ links, own }: { readonly links: readonly Link[]; readon
   const svg = useRef<SVGSVGElement>(null);
   const [arrows, setArrows] = useState(NONE);
   useLayoutEffect(() => {
-    // Where nothing is linked, nothing is measured: that would lay out the whole page.
+    // Without links nothing is measured, because measuring would lay out the whole page.
     const isBare = links.every(({ over }) => over);
     const draw = (): void => setArrows(isBare || !svg.current ? NONE : arrowsFor(links, svg.current));
     draw();

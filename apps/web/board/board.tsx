@@ -24,13 +24,13 @@ export interface BoardProps {
 const NO_LIGHTS: ReadonlyMap<string, Light> = new Map();
 const ignore = (): void => {};
 
-/** The whole table: the others above, what is shared in the middle, the own side below. */
+/** The whole table: the other seats above, shared zones in the middle, the viewer's own side below. */
 export function Board(props: BoardProps) {
   const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLift, onLook = ignore } = props;
   const stage: Stage = { game, table, own, names, lights, onTap, onLift, onLook };
   const drag = useDragging(stage);
   const others = useMemo(() => othersOf(table, own), [table.seats.length, own]);
-  // The style sheet makes cards as large as the screen allows for so many rows.
+  // The style sheet makes cards as large as the screen allows for this number of rows.
   const rows = useMemo(() => cardRows(game), [game]);
   return (
     <StageContext.Provider value={stage}>
@@ -53,7 +53,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Up and down go to the nearest card of another row. */
+/** The up and down keys move to the nearest card of another row. */
 function moveBetweenZones(event: KeyboardEvent): void {
   const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const here = (event.target as Element).closest('button.card')?.getBoundingClientRect();
@@ -70,7 +70,7 @@ function moveBetweenZones(event: KeyboardEvent): void {
   nearest.card.focus();
 }
 
-/** The others in turn order after the own seat. */
+/** The other seats in turn order, starting after the viewer's own. */
 const othersOf = ({ seats }: Table, own: Seat): readonly Seat[] =>
   seats.slice(1).map((_, i) => (own + i + 1) % seats.length);
 
@@ -129,7 +129,7 @@ function columnClass(game: Game, column: readonly string[], height: number): str
   return `column column-${shapeOf(game, column[0] as string)}`;
 }
 
-/** What lies between the seats: shared zones, and actions that wait for their effect. */
+/** What is between the seats: shared zones, and announced actions that are not yet resolved. */
 function Middle() {
   const { game, table, names } = useStage();
   const shared = sharedZones(game, table);

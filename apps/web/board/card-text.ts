@@ -3,7 +3,7 @@ import type { CardPrinter } from '#card-text';
 import type { CardDefinition, Game } from '#kernel';
 import { language } from '../text/language.js';
 
-/** The words of each game are fetched when a card of it is shown. */
+/** The words of a game are loaded when one of its cards is shown. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly printCard: CardPrinter }>>> = {
   blackpoker: () => import('#card-text/blackpoker'),
   gcg: () => import('#card-text/gcg'),
@@ -12,11 +12,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly printCard: CardP
 };
 const load = async (game: string): Promise<CardPrinter | null> => (await LOADERS[game]?.())?.printCard ?? null;
 
-/** What prints the cards of each game, as far as it has come; null for a game without words. */
+/** The loaded card printers by game; null for a game without words. */
 const printers = signal<Readonly<Record<string, CardPrinter | null>>>({});
 const asked = new Set<string>();
 
-/** Undefined until it has come; components that ask are drawn again then. */
+/** Undefined until it is loaded; components that read it are then drawn again. */
 export function printerOf({ id }: Game): CardPrinter | null | undefined {
   if (!asked.has(id)) {
     asked.add(id);

@@ -12,10 +12,10 @@ interface LogProps {
   readonly names: SeatNames;
 }
 
-/** What a long match has lost sight of can be read in its replay. */
+/** The most lines shown; the replay has the older ones. */
 const MOST = 200;
 
-/** What happened, for everyone to read and for screen readers to speak. */
+/** The log of events, which screen readers announce. */
 export function EventLog({ timeline, eyes, names }: LogProps) {
   const version = timeline.version.value;
   const known = useMemo((): Known => new Map(), [timeline, viewerName(eyes), language.value, t()]);
@@ -30,7 +30,7 @@ export function EventLog({ timeline, eyes, names }: LogProps) {
   );
 }
 
-/** What was put into words stays as it is, and is not drawn again: a match only grows. */
+/** Lines are kept and not drawn again: a match only grows. */
 type Known = Map<number, VNode | null>;
 
 function linesOf(props: LogProps, version: number, known: Known): VNode[] {

@@ -4,7 +4,7 @@ import { t } from '../text/language.js';
 import type { Timeline } from '../timeline.js';
 import type { SeatNames } from './names.js';
 
-/** What happened, as these eyes were told of it. Null for what nobody at the table would call an event. */
+/** The event in words, as this viewer was shown it. Null for events that players would not notice. */
 export function eventText(timeline: Timeline, version: number, eyes: Viewer, names: SeatNames): string | null {
   const event = timeline.told(version, eyes);
   if (!event) return null;

@@ -3,13 +3,13 @@ import { definitionOf, numberOf, type Card, type CardDefinition, type Game, type
 
 export interface FaceNumber {
   readonly stat: string;
-  /** What it is called where there is no room. */
+  /** The short name, for where there is little room. */
   readonly short: string;
   readonly value: number;
   readonly printed: number;
 }
 
-/** All that stands on a card's face. */
+/** Everything that is shown on a card's face. */
 export interface Face {
   readonly key: string;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface Face {
   readonly facts: readonly string[];
   readonly keywords: readonly string[];
   readonly stats: readonly FaceNumber[];
-  /** How much of a number damage has taken. */
+  /** How much damage the card has taken, and out of what number. */
   readonly damage: { readonly taken: number; readonly of: number } | null;
   readonly counters: readonly (readonly [string, number])[];
-  /** One of the pictures in the middle, always the same for the same card. */
+  /** One of the pictures in the middle; the same card always gets the same one. */
   readonly art: { readonly glyph: string; readonly turn: number };
   /** Address of the operator's picture. */
   readonly image: string | null;
@@ -46,11 +46,11 @@ export function printedFace(game: Game, definition: CardDefinition): Face {
   return faceOf(game, definition, (stat) => definition.stats[stat] ?? 0, {});
 }
 
-/** The face of a card on the table, with its numbers as they are now; null for one that is not known. */
+/** The face of a card on the table, with its current numbers; null for an unknown card. */
 export function tableFace(look: Look, card: Card): Face | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def];
   if (!printed) return null;
-  // What counts as a blank card, as it lies, is still one that its viewer knows.
+  // A card that counts as blank on the table is still known to its viewer.
   const counts = definitionOf(look.game, card);
   if (!counts || counts.name === '') return printedFace(look.game, printed);
   return faceOf(look.game, counts, (stat) => numberOf(look, card, stat), card.counters);

@@ -11,7 +11,7 @@ interface InspectorProps {
   readonly id: CardId | null;
 }
 
-/** The card that is looked at, large. */
+/** The selected card, enlarged. */
 export function Inspector({ game, table, id }: InspectorProps) {
   const card = id === null ? undefined : table.cards[id];
   const face = card ? tableFace({ game, table }, card) : null;
@@ -54,7 +54,10 @@ export function LargeCard({ game, face }: { readonly game: Game; readonly face: 
   );
 }
 
-/** The operator's text for the card; else what its game has words for; else what its abilities are called. */
+/**
+ * The operator's text for the card; otherwise the text printed from its abilities; otherwise the names of its
+ * abilities.
+ */
 function TextNotes({ game, card }: { readonly game: Game; readonly card: CardDefinition }) {
   const shown = shownAs(game, card.key);
   const lines = shown?.text?.split('\n') ?? cardText(game, card) ?? printedFace(game, card).abilities;

@@ -2,13 +2,13 @@ import type { Game, Seat, Table, ZoneId } from '#kernel';
 import { Names, people, type People } from '#words/sentences';
 import { t } from '../text/language.js';
 
-/** What seats are called on a page: by themselves, and in sentences. */
+/** What seats are called on a page: alone, and in sentences. */
 export interface SeatNames {
   (seat: Seat): string;
   readonly people: People;
 }
 
-/** For somebody who sits at a seat, or at none. */
+/** Names for a viewer who has a seat, or none (`own` is null). */
 export function seatNames(table: Table, own: Seat | null, players: readonly string[] = []): SeatNames {
   const label = (seat: Seat): string => {
     if (seat === own) return t().table.you;
@@ -18,7 +18,7 @@ export function seatNames(table: Table, own: Seat | null, players: readonly stri
   return Object.assign(label, { people: people(t().speech, table.seats.length, own, players) });
 }
 
-/** What the things of the game are called in the language of the page. */
+/** Names of the game's terms in the language of the page. */
 export const wordsFor = (game: Game, names: SeatNames): Names => new Names(game, t().speech, names.people);
 
 const nobody: People = () => ({ name: '', isYou: false });

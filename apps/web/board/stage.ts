@@ -4,10 +4,10 @@ import type { CardId, Game, Seat, Table } from '#kernel';
 import type { Light } from '../decision/draft.js';
 import type { SeatNames } from './names.js';
 
-/** What all parts of a board look at. */
+/** What all parts of a board share. */
 export interface Stage {
   readonly game: Game;
-  /** As whoever looks may know it. */
+  /** As the viewer may know it. */
   readonly table: Table;
   /** The seat at the lower edge. */
   readonly own: Seat;
@@ -17,7 +17,7 @@ export interface Stage {
   readonly onTap: (id: string) => void;
   /** A card was picked up, or let go without a use (null). Absent where the question is not answered by moving cards. */
   readonly onLift?: ((id: string | null) => void) | undefined;
-  /** A card is looked at: by the mouse, the keyboard or a finger. */
+  /** A card is pointed at: by mouse, keyboard or finger. */
   readonly onLook: (id: CardId | null) => void;
 }
 

@@ -10,7 +10,7 @@ interface TextBoardProps {
   readonly names: SeatNames;
 }
 
-/** The table in words, for whoever reads faster than they look. */
+/** The table in words, for people who would rather read it. */
 export function TextBoard({ game, table, own, names }: TextBoardProps) {
   return (
     <section class="text-board" aria-label={t().table.textBoard} tabIndex={0}>

@@ -9,7 +9,7 @@ import { tableFace } from './face-data.js';
 import { ruleWord, zoneTitle } from './names.js';
 import { useStage, type Stage } from './stage.js';
 
-/** One zone: its name, how many cards it holds, and the cards as far as they are shown. */
+/** One zone: its name, its number of cards, and the cards that are shown. */
 export function ZoneView({ zone }: { readonly zone: ZoneId }) {
   const stage = useStage();
   const name = zoneName(zone);
@@ -69,7 +69,7 @@ function CardRow({ ids }: { readonly ids: readonly CardId[] }) {
   );
 }
 
-/** Arrow keys go from card to card. */
+/** The left and right keys move from card to card. */
 function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || event.shiftKey) return;
@@ -81,7 +81,7 @@ function moveFocus(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** The first card with the rest behind it; all of it can be looked through where its cards are known. */
+/** The top card with the rest behind it; a pile of known cards can be opened. */
 function Pile({ zone }: { readonly zone: ZoneId }) {
   const { table, lights } = useStage();
   const ids = cardsIn(table, zone);
@@ -118,7 +118,7 @@ function Pile({ zone }: { readonly zone: ZoneId }) {
   );
 }
 
-/** Only to be looked at: the pile below it is what is opened. */
+/** Not interactive: a click opens the pile below it. */
 function CardTop({ id }: { readonly id: CardId }) {
   const { game, table } = useStage();
   const card = table.cards[id];

@@ -15,7 +15,7 @@ let matchIds: string[];
 let isWorking = true;
 let working: Promise<void>;
 
-/** What a worker does: audits and replay files. */
+/** Makes audits and replay files as a worker does. */
 async function keepWorking(): Promise<void> {
   const { pool: database, store } = api;
   const key = generateSigningKey(new Uint8Array(32).fill(7));
@@ -49,7 +49,7 @@ async function serveAll() {
   return { url: api.client.url, close };
 }
 
-/** Lets the feed come to the end of the match, and seals it. */
+/** Runs the sealer until the match is sealed. */
 async function sealed(matchId: string): Promise<void> {
   await eventually(async () => {
     await api.sealer.step();

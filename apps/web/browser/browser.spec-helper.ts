@@ -11,11 +11,11 @@ import { findChromium, startChromium } from '../../cli/bench/chromium.js';
 
 const executable = findChromium();
 export const PAGES = 'dist/web';
-/** For what is served to start and to end, on a machine where others are at work. */
+/** Milliseconds for the server to start and to stop on a busy machine. */
 const START_MS = 180_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page that somebody looks at, with all that went wrong on it. */
+/** An open page, with everything that went wrong on it. */
 export interface Looked {
   readonly page: Page;
   readonly faults: string[];
@@ -23,11 +23,11 @@ export interface Looked {
 
 export interface Stage {
   readonly url: string;
-  /** Opens the address in a window of its own; `prepare` gets the page before it loads anything. */
+  /** Opens the address in a window of its own; `prepare` receives the page before it loads anything. */
   look(path: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Looked>;
 }
 
-/** Specs in a real browser. Where there is none, what was not tested is said, loudly. */
+/** Specs in a real browser. Without one, a message names what was not tested. */
 export function inBrowser(
   what: string,
   body: (stage: Stage) => void,
@@ -64,7 +64,7 @@ export function inBrowser(
       },
       look: async (path, options = {}, prepare = undefined) => {
         const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-        // On a quiet machine everything is there in a second; others may be at work on the same one.
+        // On a quiet machine everything loads within a second; this one may be busy.
         context.setDefaultTimeout(60_000);
         const one = watched(await context.newPage());
         looked.push(one);
@@ -76,7 +76,10 @@ export function inBrowser(
   });
 }
 
-/** Every message of the console that is no mere note is a fault; so is what the content security policy refuses. */
+/**
+ * Every console message above the level of a note is a fault, and so is everything that the content security policy
+ * refuses.
+ */
 function watched(page: Page): Looked {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -94,7 +97,7 @@ export interface Served {
 @Module({})
 class Nothing {}
 
-/** The pages behind the edge they are served by, and nothing else. */
+/** Serves the pages without the rest of the service. */
 async function servePagesOnly(): Promise<Served> {
   const logger = createLogger({ logLevel: 'silent' });
   const app: NestFastifyApplication = await createApi(Nothing, { requestsPerMinute: 100, trustProxy: false }, logger);
@@ -102,7 +105,7 @@ async function servePagesOnly(): Promise<Served> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.get('/.well-known/jwks.json', () => ({ keys: [] }));
   server.get('/v1/live-matches', () => ({ data: [], next: null }));
-  // What records of the corpus pin, as a service that played them would still have it.
+  // The card sets that records of the corpus pin, as a service that played them would still have them.
   server.get<{ Params: { hash: string } }>(
     '/v1/card-sets/:hash',
     ({ params }) => JSON.parse(readFileSync(`corpus/card-sets/${params.hash}.json`, 'utf8')) as object,
@@ -114,7 +117,7 @@ async function servePagesOnly(): Promise<Served> {
 /** The narrowest phone that pages are made for. */
 export const narrow: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 
-/** What whoever cannot see, or not well, would stumble over. */
+/** Accessibility violations that axe finds on the page. */
 export async function barriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -9,13 +9,13 @@ import { chooseByItself } from './page-player.spec-helper.js';
 
 let nodes: NodePair;
 
-/** Everyone plays BlackPoker with the same cards; here one has the red ones and one the black. */
+/** In BlackPoker both players have the same cards; here one has the red ones and the other the black ones. */
 function withOwnDecks(game: Game): Game {
   if (game.id !== 'blackpoker') return game;
   return { ...game, decks: { ...game.decks, samples: { red: RED, black: BLACK } } };
 }
 
-/** On a quiet machine a match takes a tenth of this; others may be at work on the same one. */
+/** On a quiet machine a match takes a tenth of this; this one may be busy. */
 const PATIENCE_MS = 240_000;
 const TEST_MS = 2 * PATIENCE_MS;
 
@@ -26,7 +26,7 @@ const namesIn = (game: Game, deck: unknown): ReadonlySet<string> =>
   );
 const nameOf = (game: Game, key: string): string => game.cards[key]?.name ?? key;
 
-/** All that a page keeps of its match: the session that its components were given. */
+/** Everything that a page keeps of its match: the session passed to its components. */
 const storeOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     interface Node {

@@ -40,7 +40,7 @@ async function lookAt(page: Page): Promise<void> {
   await page.locator('.board .zone-hand .face-name').first().waitFor();
 }
 
-/** Does an act by its button, with a reason. */
+/** Performs an act by its button, with a reason. */
 async function act(page: Page, name: string | RegExp, reason: string): Promise<void> {
   await page.locator('.act-list').getByRole('button', { name }).click();
   await page.getByLabel('Reason').fill(reason);
@@ -79,7 +79,7 @@ inBrowser(
       await page.getByLabel('Operator key').fill(`sk_${'0'.repeat(16)}_${'x'.repeat(43)}`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').getByText('unknown or revoked').waitFor();
-      // A refusal of the service is a line in the console of the browser; nothing else is.
+      // A refusal by the service is logged to the browser console; nothing else may be.
       expect(faults.splice(0)).toEqual([expect.stringContaining('401')]);
       await signIn(page, await keyFor('results:read'));
       await page.getByRole('alert').getByText('lacks the scope matches:judge').waitFor();
@@ -191,7 +191,7 @@ inBrowser(
   serveAll,
 );
 
-/** Gives the fallback of whatever the seat is asked. */
+/** Answers the seat's decision with its fallback. */
 async function answerOnce({ path, seats }: Duel, seat: number): Promise<void> {
   const client = seats[seat];
   const { body } = (await client!.send('GET', `${path}/decision`)) as {

@@ -14,13 +14,13 @@ interface ServingNode {
   readonly port: number;
 }
 
-/** Two API nodes on one database behind one address, as a load balancer gives it. All traffic goes to the first that lives. */
+/** Two API nodes on one database behind one address, like a load balancer. All traffic goes to the first live node. */
 export interface NodePair {
   readonly url: string;
   readonly operator: Client;
   /** A duel of ann with the first sample deck and bob with the second. */
   openMatch(game: Game): Promise<OpenedMatch>;
-  /** Ends the node that serves with SIGKILL; the other one takes over, and a new one starts behind it. */
+  /** Kills the serving node with SIGKILL; the other one takes over, and a new one starts behind it. */
   killServingNode(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,8 @@ export async function startNodePair(): Promise<NodePair> {
       });
     },
     killServingNode: async () => {
-      // Whoever connects from now on gets the other node: a browser calls a refused connection an error of the page.
+      // New connections go to the other node from now on, because a browser reports a refused connection as an error of
+      // the page.
       const serving = await nodes.shift();
       nodes.push(startNode(env));
       serving?.process.signal('SIGKILL');
@@ -74,7 +75,7 @@ async function startNode(env: Readonly<Record<string, string>>): Promise<Serving
   return { process, port: Number(new URL(url).port) };
 }
 
-/** Passes connections on to the node of the moment. A connection ends with its node. */
+/** Forwards connections to the current node. A connection ends with its node. */
 async function balance(nodePort: () => Promise<number> | undefined) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

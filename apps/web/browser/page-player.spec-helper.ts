@@ -1,18 +1,19 @@
 interface Manner {
   readonly seed: number;
-  /** It rests as soon as the page shows this. */
+  /** The player pauses as soon as the page shows this selector. */
   readonly until?: string;
 }
 
 /** What the player adds to its page. */
 export interface PlayedWindow {
-  /** Plays on, to its end. */
+  /** Continues to the end of the match. */
   playOn(): void;
 }
 
 /**
- * Runs in a page, from its first moment on: answers whatever its seat is asked by the buttons that the page shows. The seed decides
- * which of several. Where the page offers to pass until later, it mostly does, as people do, or nobody would see the end of it.
+ * Runs in a page from its start: answers every decision of its seat with the buttons that the page shows; the seed
+ * decides which. Where the page offers to pass until later, it mostly does, as people do, because otherwise matches
+ * would take too long.
  */
 export function chooseByItself({ seed, until }: Manner): void {
   let state = seed * 2_654_435_761;
@@ -31,7 +32,7 @@ export function chooseByItself({ seed, until }: Manner): void {
     const [done] = buttons('.ask-done .choice-main');
     const items = buttons(':is(.items, .arrange) .choice:not([aria-pressed=true])');
     if (done && (items.length === 0 || next() < 0.6)) return done;
-    // It never takes back: what the page lets it take must lead to an answer.
+    // It never takes a choice back: whatever the page lets it choose must lead to an answer.
     if (ask.querySelector(':is(.items, .arrange)')) return oneOf(items);
     const later = buttons('.until .choice');
     if (later.length > 0 && next() < 0.8) return oneOf(later);

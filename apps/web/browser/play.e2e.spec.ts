@@ -17,7 +17,7 @@ const open = async (changes: Readonly<Record<string, unknown>> = {}): Promise<Du
 const seatLink = ({ opened }: Duel, seat: number): string =>
   `/play/${opened.matchId}#t=${opened.seats[seat]?.token ?? ''}`;
 
-/** Lets a page answer whatever its seat is asked, by the buttons that it shows. */
+/** Lets a page answer every decision of its seat with the buttons that it shows. */
 const answerByItself = (page: Page): Promise<void> =>
   page.evaluate(() => {
     setInterval(() => {
@@ -49,7 +49,7 @@ inBrowser(
         .nth(Math.min(before, 150) - 1)
         .waitFor();
       await answerByItself(ann);
-      // Whoever watches goes back, is not thrown to the newest move, and comes back to the present.
+      // A spectator who goes back is not moved to the newest event, and can return to the present.
       await watcher.getByRole('button', { name: 'To the beginning' }).click();
       await watcher.getByRole('button', { name: 'Back to live' }).waitFor();
       const seen = await watcher.locator('.transport-at').textContent();

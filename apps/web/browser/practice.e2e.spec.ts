@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { games } from '#games';
 import { barriers, inBrowser } from './browser.spec-helper.js';
 
-/** Answers whatever is asked, by the first button, until the match is over or so many answers were given. */
+/** Answers every decision with the first button, until the match is over or this many answers were given. */
 async function playOn(page: Page, answers: number): Promise<number> {
   const over = page.locator('.outcome');
   for (let given = 0; given < answers; given++) {
@@ -65,7 +65,7 @@ inBrowser('practice against a bot', (stage) => {
   it('begins with two clicks from the address of the service', async () => {
     const { page } = await stage.look('/');
     await page.getByRole('link', { name: /^Play: BlackPoker/ }).click();
-    // Cards are dealt event by event.
+    // Cards are dealt one event at a time.
     await page.locator('.ask, .outcome').first().waitFor();
     expect(await page.locator('.side.own .zone-hand .card').count()).toBeGreaterThan(3);
     expect(await page.locator('.side.other .zone-hand .back').count()).toBeGreaterThan(3);
@@ -76,7 +76,7 @@ inBrowser('practice against a bot', (stage) => {
     const { page } = await stage.look(`/practice/${id}/${edition}?go=1`, { viewport: { width: 1440, height: 900 } });
     await page.locator('.side.own').waitFor();
     const given = await playOn(page, 60);
-    // The whole table is in sight on a laptop.
+    // The whole table fits on a laptop screen.
     const [whole, window] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
     expect(whole).toBeLessThanOrEqual(window as number);
     expect(given).toBeGreaterThan(3);

@@ -11,18 +11,21 @@ import { chooseByItself, type PlayedWindow } from './page-player.spec-helper.js'
 
 let nodes: NodePair;
 
-/** So many lines of the log make a match that is well under way. */
+/** A match with this many lines in its log is well under way. */
 const UNDER_WAY = '[role=log] li:nth-child(40)';
-/** A match in which nothing happens for so long will never end, however busy the machine. */
+/** A match in which nothing happens for this many milliseconds will never end, however busy the machine. */
 const STALLED_MS = 120_000;
 const LOOK_MS = 500;
-/** On a quiet machine all of it takes a tenth of this. */
+/** On a quiet machine the test takes a tenth of this. */
 const TEST_MS = 900_000;
 
-/** Versions of events by the loads of the page that were told of them. */
+/** Versions of the events received, by page load. */
 type Told = number[][];
 
-/** Notes what a page is told of, from now on and after every reload. A socket belongs to the load in which it was opened. */
+/**
+ * Records which events a page receives, from now on and after every reload. A socket belongs to the load in which it
+ * was opened.
+ */
 function listen(page: Page): Told {
   const told: Told = [];
   page.on('request', (request) => {
@@ -43,7 +46,7 @@ interface Seated {
   readonly told: Told;
 }
 
-/** A page of that seat that answers by itself, and rests when the match is under way. */
+/** A page of that seat that answers by itself and pauses when the match is under way. */
 async function sit(stage: Stage, { matchId, seats }: OpenedMatch, seat: number): Promise<Seated> {
   let told: Told = [];
   const { page } = await stage.look(`/play/${matchId}#t=${seats[seat]?.token ?? ''}`, narrow, async (fresh) => {
@@ -70,11 +73,11 @@ const pagesOf = (tables: readonly Table[]): readonly Page[] => tables.flatMap(({
 
 const playOn = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as PlayedWindow).playOn());
 
-/** One of the pages rests; the other one, which may have been told less, waits for it. */
+/** Waits until one of the pages has paused; the other one, which may have received less, then waits for it. */
 const isUnderWay = ({ ann, bob }: Table): Promise<void> =>
   Promise.any([ann, bob].map(({ page }) => page.locator(UNDER_WAY).waitFor({ timeout: STALLED_MS })));
 
-/** What somebody who looks at the page sees of how far the match has come. */
+/** What the page shows of how far the match has come. */
 const shownBy = (page: Page) =>
   page.evaluate(() => {
     const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? null;
@@ -103,7 +106,7 @@ async function recordOf({ matchId, seats }: OpenedMatch): Promise<readonly Match
   });
 }
 
-/** What the record says that each seat should read. */
+/** The outcome that each seat should read, according to the record. */
 function outcomesIn(record: readonly MatchEventDocument[]): readonly string[] {
   const end = record.find(({ type }) => type === 'MatchEnded')?.payload as { winners: readonly number[] } | undefined;
   if (end?.winners.length === 0) return ['A draw', 'A draw'];
@@ -122,7 +125,7 @@ inBrowser(
         await Promise.all(tables.map(isUnderWay));
         await Promise.all(tables.map(({ ann }) => ann.page.reload()));
         await Promise.all(tables.map(({ ann }) => ann.page.locator('.board').waitFor({ timeout: STALLED_MS })));
-        // All of them play when the node is killed.
+        // All of them are playing when the node is killed.
         await Promise.all(pagesOf(tables).map(playOn));
         await nodes.killServingNode();
         for (const table of tables) {
@@ -130,7 +133,7 @@ inBrowser(
           const outcomes = await untilOver(table);
           const record = await recordOf(opened);
           expect([name, ...outcomes]).toEqual([name, ...outcomesIn(record)]);
-          // Nothing was missed and nothing came twice, however often the line broke.
+          // No event was missed or received twice, however often the connection broke.
           expect([ann.told.length, bob.told.length]).toEqual([2, 1]);
           const told = (): readonly number[][] => [ann.told[1] ?? [], bob.told[0] ?? []];
           await eventually(() => told().every(({ length }) => length >= record.length));

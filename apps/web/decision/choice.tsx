@@ -4,7 +4,7 @@ import type { Names } from '#words/sentences';
 import type { SeatNames } from '../board/names.js';
 import type { Draft } from './draft.js';
 
-/** A question as a page puts it. */
+/** A question as a page shows it. */
 export interface PanelProps {
   readonly game: Game;
   readonly table: Table;
@@ -15,13 +15,13 @@ export interface PanelProps {
   readonly onAnswer: (answer: Answer, until?: string) => void;
 }
 
-/** One kind of question. */
+/** The properties of the widget for one kind of offer. */
 export interface WidgetProps<O extends Offer = Offer> extends PanelProps {
   readonly offer: O;
   readonly words: Names;
 }
 
-/** A button of an answer; those with a number can be pressed by its key. */
+/** A button for an answer; one with a number can also be pressed by that key. */
 export function Choice(props: {
   readonly n?: number;
   readonly onClick: () => void;

@@ -37,14 +37,14 @@ const arrangements: fc.Arbitrary<Offer> = fc
   })
   .map((parts) => ({ ...parts, kind: 'arrange', items: ITEMS }));
 
-/** Taps whatever lights up and is not taken yet, until nothing does. */
+/** Taps items that light up and are not taken yet, until there are none. */
 function takeAll(offer: Offer, pick: (n: number) => number): Draft {
   let draft = EMPTY_DRAFT;
   for (;;) {
     const held = offer.kind === 'arrange' ? draft.picked[0] : undefined;
     const lights = [...lightsOf(asked(offer), draft, table)];
     const open = lights.flatMap(([id, light]) => (light === (held === undefined ? 'open' : 'target') ? [id] : []));
-    // Where one may be taken, it can be exchanged for another without end.
+    // Where only one may be taken, it could be exchanged for another forever.
     const isExchange = offer.kind === 'select' && offer.max === 1 && draft.picked.length === 1;
     if (open.length === 0 || isExchange) return draft;
     const tapped = tap(asked(offer), draft, open[pick(open.length)] as string, table);

@@ -4,15 +4,15 @@ import type { Draft } from './draft.js';
 type Selection = Offer & { readonly kind: 'select' };
 type Arrangement = Offer & { readonly kind: 'arrange' };
 
-/** The items that can be picked next such that what is picked can still become an answer. */
+/** The items that can be picked next so that the selection can still become a legal answer. */
 export function pickable(offer: Selection, picked: readonly string[]): ReadonlySet<string> {
-  // Where only one may be picked, it takes the other's place.
+  // Where only one may be picked, the new one replaces the old.
   const kept = offer.max === 1 ? [] : picked;
   const rest = offer.from.filter((item) => !picked.includes(item));
   return new Set(rest.filter((item) => someAnswer(whatIsLeft(offer, [...kept, item])) !== null));
 }
 
-/** What is still to be selected beside what is picked. */
+/** What remains to be selected after `picked`. */
 function whatIsLeft({ from, min, max, limits, total }: Selection, picked: readonly string[]): Selection {
   const isPicked = new Set(picked);
   const countIn = ({ of }: Limit): number => of.filter((item) => isPicked.has(item)).length;
@@ -31,7 +31,10 @@ function lessPicked(total: Total, picked: readonly string[]): Total {
   return { values: total.values, min: total.min - sum, max: total.max - sum };
 }
 
-/** The slots an item can be put into such that the arrangement can still become an answer, with all else where it is. */
+/**
+ * The slots that an item can be put into so that the arrangement, with all other items in place, can still become a
+ * legal answer.
+ */
 export function placeable(offer: Arrangement, placed: Draft['placed'], item: string): ReadonlySet<string> {
   const slots = offer.slots.map(({ id }) => id);
   return new Set(slots.filter((slot) => canBecomeAnswer(offer, { ...placed, [item]: slot })));

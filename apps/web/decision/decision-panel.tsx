@@ -63,7 +63,7 @@ function Widget({ offer, ...props }: WidgetProps) {
   }
 }
 
-/** Options about cards that were picked on the table stand alone; the others stay in reach. */
+/** After a pick on the table, lists the options about it, then the options about nothing on the table. */
 function ChooseWidget({
   offer,
   draft,
@@ -109,7 +109,7 @@ function ChooseWidget({
   );
 }
 
-/** Passing until a moment, where the question names some. */
+/** Passing until a later moment, if the question offers any. */
 function StandingPasses({ decision, onAnswer }: PanelProps) {
   const { until = [], fallback } = decision;
   if (until.length === 0 || fallback === null) return null;

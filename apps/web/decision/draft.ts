@@ -1,7 +1,7 @@
 import { accepts, type Answer, type Decision, type Offer, type Option, type Table } from '#kernel';
 import { pickable, placeable } from './completion.js';
 
-/** An answer in the making. */
+/** An answer that is being put together. */
 export interface Draft {
   /** In the order in which they were picked: items of a selection or an order, or what narrows down the options. */
   readonly picked: readonly string[];
@@ -12,7 +12,9 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { picked: [], placed: {}, amount: null };
 
-/** How something on the table stands to the question: it can be picked, it is, or it completes what was picked. */
+/**
+ * How a thing on the table relates to the question: it can be picked, it is picked, or it completes what was picked.
+ */
 export type Light = 'open' | 'picked' | 'target';
 
 type Choose = Offer & { readonly kind: 'choose' };
@@ -21,7 +23,7 @@ type Asked = Pick<Decision, 'offer' | 'seat'>;
 /** A place inside a zone, among the ids of cards, seats and actions. */
 export const placeRef = (place: string): string => `place/${place}`;
 
-/** What of the table an option is about, in the order in which its facts name it. */
+/** The things on the table that an option is about, in the order in which its facts name them. */
 export function refsOf(option: Option, table: Table): readonly string[] {
   const isThing = (value: unknown): value is string =>
     typeof value === 'string' &&
@@ -32,7 +34,7 @@ export function refsOf(option: Option, table: Table): readonly string[] {
   return named.length > 0 ? named : isThing(id) ? [id] : [];
 }
 
-/** The options that are still meant after what was picked; those about nothing on the table always are. */
+/** The options that match what was picked; options about nothing on the table always remain. */
 export function narrowed({ options }: Choose, picked: readonly string[], table: Table): readonly Option[] {
   if (picked.length === 0) return options;
   return options.filter((option) => {
@@ -44,7 +46,7 @@ export function narrowed({ options }: Choose, picked: readonly string[], table: 
 const nextRef = (option: Option, picked: readonly string[], table: Table): string | undefined =>
   refsOf(option, table).find((ref) => !picked.includes(ref));
 
-/** What lights up on the table. */
+/** What lights up on the table, and how. */
 export function lightsOf({ offer }: Asked, { picked, placed }: Draft, table: Table): ReadonlyMap<string, Light> {
   const lights = new Map<string, Light>();
   if (!offer) return lights;
@@ -53,7 +55,7 @@ export function lightsOf({ offer }: Asked, { picked, placed }: Draft, table: Tab
       const ref = nextRef(option, picked, table);
       if (ref !== undefined) lights.set(ref, picked.length === 0 ? 'open' : 'target');
     }
-    // Another card can still be taken instead.
+    // Another card can still be picked instead.
     for (const option of offer.options) {
       const [first] = refsOf(option, table);
       if (first !== undefined && !lights.has(first)) lights.set(first, 'open');
@@ -67,14 +69,14 @@ export function lightsOf({ offer }: Asked, { picked, placed }: Draft, table: Tab
   return lights;
 }
 
-/** The items that may still be taken: nobody is led to what cannot become an answer. */
+/** The items that may still be taken; those that cannot lead to a legal answer are left out. */
 function openItems(offer: Offer, picked: Draft['picked'], placed: Draft['placed']): Iterable<string> {
   if (offer.kind === 'select') return pickable(offer, picked);
   if (offer.kind === 'arrange') return offer.items.filter((item) => placeable(offer, placed, item).size > 0);
   return offer.kind === 'order' ? offer.items : [];
 }
 
-/** What comes of tapping a card, a seat or a place: another draft, or an answer. Null where it means nothing. */
+/** The result of tapping a card, a seat or a place: another draft, or an answer. Null if the tap has no meaning. */
 export type Tapped = { readonly draft: Draft } | { readonly answer: Answer } | null;
 
 export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): Tapped {
@@ -106,7 +108,7 @@ function toggled(picked: readonly string[], id: string): readonly string[] {
   return picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id];
 }
 
-/** Where only one may be picked, it takes the other's place. */
+/** Where only one may be picked, the new one replaces the old. */
 function tapSelected(offer: Offer & { kind: 'select' }, draft: Draft, id: string): Tapped {
   const { picked } = draft;
   if (!picked.includes(id) && !pickable(offer, picked).has(id)) return null;
@@ -115,8 +117,8 @@ function tapSelected(offer: Offer & { kind: 'select' }, draft: Draft, id: string
 }
 
 /**
- * The first tap picks, so that a slip of the finger plays nothing; the same card again, or a target that leaves no other choice,
- * answers.
+ * The first tap only picks, so that an accidental tap plays nothing. Tapping the same card again, or a target that
+ * leaves no other choice, answers.
  */
 function tapOption(offer: Choose, draft: Draft, id: string, table: Table): Tapped {
   const { picked } = draft;
@@ -142,7 +144,7 @@ function tapArranged(offer: Offer & { kind: 'arrange' }, draft: Draft, id: strin
   return { draft: { ...draft, picked: held === id ? [] : [id] } };
 }
 
-/** Puts an item into a slot; into the one where it is: takes it out. */
+/** Puts an item into a slot; if it is already there, takes it out. */
 export function place(draft: Draft, item: string, slot: string): Draft {
   const { [item]: before, ...rest } = draft.placed;
   return { ...draft, picked: [], placed: before === slot ? rest : { ...rest, [item]: slot } };
@@ -159,7 +161,7 @@ export function shifted(items: readonly string[], item: string, by: -1 | 1): rea
   return moved;
 }
 
-/** The answer that a draft amounts to, if what is offered takes it. */
+/** The answer that a draft amounts to, if the offer accepts it; otherwise null. */
 export function answerOf(offer: Offer, draft: Draft): Answer | null {
   const answer = drafted(offer, draft);
   return answer !== null && accepts(offer, answer) ? answer : null;

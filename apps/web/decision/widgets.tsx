@@ -8,7 +8,7 @@ import { answerOf, place, shifted, tap } from './draft.js';
 
 type Of<K extends Offer['kind']> = WidgetProps<Offer & { readonly kind: K }>;
 
-/** A thing that is offered by its name, even if only the question shows which card it is. */
+/** The name of an offered item, even if only the question shows which card it is. */
 const itemText = ({ words, table, decision }: WidgetProps, id: string): string => namedItem(words, table, decision, id);
 
 function Done({
@@ -105,7 +105,7 @@ export function OrderWidget(props: Of<'order'>) {
   );
 }
 
-/** A few numbers are buttons; of many one is typed. */
+/** Up to this many numbers are shown as buttons; otherwise the number is typed. */
 const FEW = 12;
 
 export function AmountWidget({ offer, draft, onDraft, onAnswer }: Of<'amount'>) {
@@ -177,7 +177,7 @@ export function ArrangeWidget(props: Of<'arrange'>) {
   );
 }
 
-/** Where an item may go; a slot that is full as things are stays in sight. */
+/** The slots that an item may go into; a slot that is currently full stays visible. */
 function Slots({ item, ...props }: Of<'arrange'> & { readonly item: string }) {
   const { offer, draft, onDraft } = props;
   const open = placeable(offer, draft.placed, item);
@@ -202,7 +202,7 @@ function Slots({ item, ...props }: Of<'arrange'> & { readonly item: string }) {
   );
 }
 
-/** Of thousands of names nobody looks through more. */
+/** The most names shown; nobody looks through thousands. */
 const MOST_NAMES = 30;
 
 export function NameWidget({ offer, game, onAnswer }: Of<'name'>) {

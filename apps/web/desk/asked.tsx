@@ -8,7 +8,9 @@ export type Asked<T> =
   | { readonly is: 'refused'; readonly error: unknown }
   | { readonly is: 'there'; readonly value: T };
 
-/** What the service says, asked again when the reasons for asking change, or every so often while the page is looked at. */
+/**
+ * The reply of the service, fetched again when one of the reasons changes, or at an interval while the page is visible.
+ */
 export function useAsked<T>(question: () => Promise<T>, reasons: readonly unknown[], everyMs = 0): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ is: 'asking' });
   useEffect(() => {
@@ -34,7 +36,7 @@ interface AnsweredProps<T> {
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** What came of a question: the answer, or why there is none. */
+/** The result of a request: the reply, or why there is none. */
 export function Answered<T>({ asked, children }: AnsweredProps<T>) {
   if (asked.is === 'there') return <>{children(asked.value)}</>;
   if (asked.is === 'refused')

@@ -17,7 +17,7 @@ function stage(reply: Response) {
     asked.push(new Headers(init?.headers));
     return reply;
   };
-  // The page lets go of the file at once, so that no timer outlives the test.
+  // Timers run immediately, so that none outlives the test.
   Object.assign(globalThis, { setTimeout: (work: () => void) => work() });
   const link: Record<string, unknown> = { click: () => void clicked.push({ ...link }) };
   Object.defineProperty(globalThis, 'document', { configurable: true, value: { createElement: () => link } });

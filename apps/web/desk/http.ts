@@ -1,10 +1,10 @@
 import type { ProblemBody } from '#contract';
 
-/** Why the service said no. */
+/** Why the service refused a request. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** Stable: what stands after `urn:senki:problem:`. */
+    /** Stable: the part of `type` after `urn:senki:problem:`. */
     readonly kind: string,
     readonly title: string,
     detail: string,
@@ -16,11 +16,11 @@ export class Refusal extends Error {
 export interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** A key or token; without one the cookie of the session counts. */
+  /** A key or token; without one, the session cookie is used. */
   readonly token?: string | null;
 }
 
-/** The header without which the service looks at no cookie: no page of another site can send it. */
+/** The service ignores cookies without this header, which pages of other sites cannot send. */
 const PAGE = { 'x-senki-page': '1' };
 
 /** A request to the service of this page. Rejects with Refusal. */
@@ -44,7 +44,7 @@ export async function send(path: string, { method = 'GET', body, token = null }:
 export const ask = async <T>(path: string, options: Ask = {}): Promise<T> =>
   (await (await send(path, options)).json()) as T;
 
-/** An address of the API with what is asked for; what is undefined or null is left out. */
+/** An address of the API with a query; undefined and null values are left out. */
 export function withQuery(path: string, values: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],

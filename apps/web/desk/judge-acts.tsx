@@ -12,15 +12,15 @@ type Act = 'pause' | 'resume' | 'rewind' | 'award' | 'void';
 interface JudgeActsProps {
   readonly match: string;
   readonly session: SessionDocument;
-  /** As the match stands, whatever the page shows of its past. */
+  /** The newest state of the match, whichever event the page shows. */
   readonly now: MatchState;
   readonly names: SeatNames;
-  /** The event that the page shows, where the match can return to it. */
+  /** The event that the page shows, if the match can be rewound to it; otherwise null. */
   readonly rewindTo: number | null;
   readonly onDone: () => void;
 }
 
-/** What a judge may do, one act at a time, each with its reason. */
+/** The acts of a judge, one at a time, each with a reason. */
 export function JudgeActs({ match, session, now, names, rewindTo, onDone }: JudgeActsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const [told, setTold] = useState<{ readonly text: string; readonly isBad: boolean } | null>(null);

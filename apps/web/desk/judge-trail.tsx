@@ -12,7 +12,7 @@ interface JudgeTrailProps {
   readonly match: string;
   readonly session: SessionDocument;
   readonly timeline: Timeline;
-  /** The newest event: whenever it changes, the trail may have. */
+  /** The newest event: when it changes, the trail may have changed too. */
   readonly last: number;
 }
 
@@ -62,7 +62,7 @@ const isAct = (event: MatchEvent): event is MatchEvent & JudgeAct => 'by' in eve
 const fromRecord = ({ event, at }: Timeline['events'][number]): readonly Line[] =>
   isAct(event) ? [{ at, by: event.by, act: event.type, reason: event.reason }] : [];
 
-/** The record tells these itself, and sooner. */
+/** The record of the match already shows these acts, and sooner. */
 const OF_THE_RECORD = /^match\.(pause|resume|rewind|award|void|revise)$/;
 
 function fromTrail({ at, actor, act, after }: TrailPage['data'][number]): readonly Line[] {

@@ -1,4 +1,6 @@
-/** The public log, checked without trusting whoever serves it: its files come from the service, every hash is computed here. */
+/**
+ * Checks the public log without trusting the service: the files come from the service, but every hash is computed here.
+ */
 import type { LogDescription } from '#contract';
 import { createEntryCheck, openEntry, type Statement } from '#match-log';
 import {
@@ -28,7 +30,7 @@ export interface LogKeys {
   readonly retired: readonly VerifierKey[];
 }
 
-/** Null for a file that is not there. Tiles never change; a checkpoint does, and a cached one would hide the newest matches. */
+/** Null for a missing file. Tiles never change; a checkpoint does, and a cached one would hide the newest matches. */
 async function readFile(path: string): Promise<Uint8Array | null> {
   const reply = await fetch(`/log/${path}`, { cache: path === 'checkpoint' ? 'no-cache' : 'default' });
   if (reply.status === 404) return null;
@@ -36,7 +38,7 @@ async function readFile(path: string): Promise<Uint8Array | null> {
   return new Uint8Array(await reply.arrayBuffer());
 }
 
-/** The checkpoint of now, its signature checked; null for a log without one. Rejects for a signature that does not fit. */
+/** The current checkpoint with its signature checked; null for a log without one. Rejects if the signature is wrong. */
 export async function logHead(): Promise<LogHead | null> {
   const description = (await (await fetch('/.well-known/senki-log.json')).json()) as LogDescription;
   const keys = { current: description.keys.map(parseVerifierKey), retired: description.retired.map(parseVerifierKey) };
@@ -49,7 +51,9 @@ export async function logHead(): Promise<LogHead | null> {
 
 const treeOf = ({ size }: Checkpoint): TileTree => new TileTree(size, (tile) => readFile(tilePath(tile)));
 
-/** How many entries the earlier log had; null if this one does not go on from it. Throws for a note that is none of this log. */
+/**
+ * How many entries the earlier log had; null if this log does not extend it. Throws for a note that is not of this log.
+ */
 export async function growthSince(earlierNote: string, { checkpoint, keys }: LogHead): Promise<number | null> {
   const note = `${earlierNote.trim()}\n`;
   const earlier = openCheckpoint(note, [...keys.current, ...keys.retired]);

@@ -9,14 +9,14 @@ import '../styles/desk.css';
 interface OperatorPageProps {
   readonly title: string;
   readonly scope: string;
-  /** The page above this one. */
+  /** The parent page. */
   readonly above?: { readonly href: string; readonly title: string } | undefined;
-  /** A page that is filled by a board. */
+  /** Whether a board fills the page. */
   readonly isWide?: boolean;
   readonly children: (session: SessionDocument) => ComponentChildren;
 }
 
-/** A page for operators: whoever is not signed in is asked for a key, and whose key lacks the scope is told so. */
+/** A page for operators: asks for a key if nobody is signed in, and says so if the key lacks the scope. */
 export function OperatorPage({ title, scope, above, isWide = false, children }: OperatorPageProps) {
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => void findSession().catch((error: unknown) => setFault(messageOf(error))), []);

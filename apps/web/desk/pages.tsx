@@ -9,7 +9,7 @@ interface PageOf<Item> {
 
 export interface Pages<Item> {
   readonly items: readonly Item[];
-  /** Whether the first page has come. */
+  /** Whether the first page has been loaded. */
   readonly isThere: boolean;
   readonly fault: string | null;
   /** Null on the last page. */
@@ -22,7 +22,7 @@ interface Held<Item> extends Omit<Pages<Item>, 'more'> {
 
 const NOTHING = { items: [], isThere: false, fault: null, next: null } as const;
 
-/** A list of the service that comes page by page. */
+/** A list of the service, loaded page by page. */
 export function usePages<Item>(
   fetchPage: (after: string | null) => Promise<PageOf<Item>>,
   reasons: readonly unknown[],

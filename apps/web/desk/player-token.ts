@@ -1,6 +1,6 @@
 import { keptInWindow } from '../kept.js';
 
-/** The token of a player comes in the fragment, which no server is sent, and stays in the memory of this window. */
+/** A player token comes in the fragment, which is never sent to a server, and is kept in this window only. */
 const KEY = 'player token';
 
 export function playerToken(): string | null {

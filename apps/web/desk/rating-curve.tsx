@@ -1,4 +1,4 @@
-/** A rating over time, drawn from data; the same numbers stand in a table beside it. */
+/** A rating over time, drawn as a curve; a table beside it has the same numbers. */
 import { dateOf, number } from './times.js';
 
 export interface CurvePoint {
@@ -10,7 +10,7 @@ const WIDTH = 720;
 const HEIGHT = 220;
 const MARGIN = { top: 14, right: 16, bottom: 28, left: 44 } as const;
 
-/** Round numbers between two bounds, some four of them. */
+/** About four round numbers between two bounds. */
 export function ticksBetween(low: number, high: number): readonly number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -21,13 +21,13 @@ export function ticksBetween(low: number, high: number): readonly number[] {
 }
 
 interface RatingCurveProps {
-  /** Oldest first; two at least. */
+  /** Oldest first; at least two. */
   readonly points: readonly CurvePoint[];
   readonly title: string;
   readonly description: string;
 }
 
-/** Contests are spread evenly: what counts is their order, not the nights between them. */
+/** Contests are spaced evenly: their order matters, not the time between them. */
 export function RatingCurve({ points, title, description }: RatingCurveProps) {
   const scores = points.map(({ score }) => score);
   const spread = Math.max(...scores) - Math.min(...scores) || 1;

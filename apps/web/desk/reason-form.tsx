@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { d } from '../text/desk/texts.js';
 
 interface ReasonFormProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly act: string;
   readonly isMain?: boolean;
   readonly children?: ComponentChildren;
@@ -11,7 +11,7 @@ interface ReasonFormProps {
   readonly onCancel?: () => void;
 }
 
-/** Nothing is done to a match without a reason. */
+/** Every act on a match needs a reason. */
 export function ReasonForm({ act, isMain = true, children, onReason, onCancel }: ReasonFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [isEmpty, setEmpty] = useState(false);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { CurrentSession, SessionDocument } from '#contract';
 import { ask } from './http.js';
 
-/** Who is signed in at the pages; undefined until the service was asked. */
+/** Who is signed in; undefined until the service has answered. */
 export const session = signal<SessionDocument | null | undefined>(undefined);
 
 export async function findSession(): Promise<SessionDocument | null> {
@@ -10,7 +10,7 @@ export async function findSession(): Promise<SessionDocument | null> {
   return session.peek() ?? null;
 }
 
-/** The key goes to the service this once and is kept nowhere: the cookie that stands for it is out of reach of scripts. */
+/** The key is sent to the service once and stored nowhere: scripts cannot read the cookie that replaces it. */
 export async function signIn(key: string): Promise<void> {
   session.value = await ask<SessionDocument>('/v1/sessions', { method: 'POST', token: key });
 }

@@ -1,6 +1,6 @@
 import { language } from '../text/language.js';
 
-/** An instant of the service: milliseconds, or a text of RFC 3339. */
+/** An instant of the service: milliseconds since 1970, or RFC 3339 text. */
 export type Moment = number | string;
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 export const millis = (moment: Moment): number => new Date(moment).getTime();
 
-/** As people write in the language of the page, and where they live as far as the browser tells. */
+/** The browser's locale for the language of the page, with its region if the browser names one. */
 const locale = (): string => navigator.languages.find((tag) => tag.slice(0, 2) === language.value) ?? language.value;
 
 /** `17 Nov 2026, 14:05` */
@@ -30,7 +30,7 @@ export function ago(moment: Moment, now = Date.now()): string {
   return words.format(-Math.floor(passed / length), unit);
 }
 
-/** With so many places after the point; a minus before what is less than nothing, or either sign. */
+/** A number with this many decimals; signed only if negative, or with either sign. */
 export const number = (value: number, places = 0, signDisplay: 'negative' | 'exceptZero' = 'negative'): string =>
   new Intl.NumberFormat(locale(), {
     minimumFractionDigits: places,

@@ -12,7 +12,7 @@ type AuditedMatch = AuditReportDocument['matches'][number];
 
 const AGAIN_MS = 2_000;
 
-/** The report of an audit; until it is there, how far the audit is. */
+/** The report of an audit, or its progress until the report is ready. */
 export function AuditReport({ id }: { readonly id: string }) {
   const path = `/v1/audits/${encodeURIComponent(id)}`;
   const [isDone, setDone] = useState(false);
@@ -84,7 +84,7 @@ function Report({ report, path }: { readonly report: AuditReportDocument; readon
   );
 }
 
-/** The seat of whom a finding is about, in the match that an event of it is from: those are the eyes to look with. */
+/** The seat of the player a finding is about, in this match: the viewer through which to look at it. Null if none. */
 export function suspectIn({ players }: Finding, match: AuditedMatch | undefined): number | null {
   const seat = match?.players.findIndex((player) => players.includes(player)) ?? -1;
   return seat === -1 ? null : seat;

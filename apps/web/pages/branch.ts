@@ -1,6 +1,6 @@
 import type { Practice } from '../worker/messages.js';
 
-/** A position of a replay that somebody wants to play on from, on its way to the practice table. */
+/** A position of a replay that somebody wants to continue in practice. */
 let waiting: Practice | null = null;
 
 export function leaveBranch(practice: Practice): void {

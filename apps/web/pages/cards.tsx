@@ -36,7 +36,7 @@ const GameList = () => (
   </main>
 );
 
-/** The game with the cards of a set; undefined where the service does not keep it. */
+/** The game with the cards of a set; undefined if the service does not have the set. */
 async function withSet(game: Game, hash: string | undefined): Promise<Game | undefined> {
   if (hash === undefined) return game;
   const set = await serviceSets.find(hash);
@@ -107,7 +107,7 @@ function Loaded({ game }: { readonly game: Game }) {
   );
 }
 
-/** Checked by the same rules that the service opens matches by, on this device. */
+/** Checks on this device, with the same rules as the service. */
 function DeckCheck({ game }: { readonly game: Game }) {
   const samples = Object.keys(game.decks.samples);
   const [text, setText] = useState('');

@@ -10,11 +10,11 @@ const WARN_MS = 10_000;
 interface ClocksProps {
   readonly state: MatchState;
   readonly names: SeatNames;
-  /** The moment to tell them for; left out: now. */
+  /** The instant for which to show the clocks; default: now. */
   readonly at?: number;
 }
 
-/** Everyone's time: what is left of the bank and for the decision under way, and of the time to come back. */
+/** The time of every seat: what remains of the bank, for the current decision, and for reconnecting. */
 export function Clocks({ state, names, at }: ClocksProps) {
   const isTimed = state.timeControl.preset !== 'none';
   const current = useNow(isTimed && at === undefined && state.status === 'playing');
@@ -57,7 +57,7 @@ export function Clocks({ state, names, at }: ClocksProps) {
   );
 }
 
-/** What is left at this moment; nothing in the record ticks. */
+/** What remains at this instant, computed because the record has no ticks. */
 function leftOf({ timeControl, connected }: MatchState, clock: SeatClock, seat: number, now: number) {
   const used = clock.since === null ? 0 : clock.spent + Math.max(0, now - clock.since);
   const bank = clock.bank === null ? null : clock.bank - Math.max(0, used - timeControl.bufferMs);
@@ -71,7 +71,7 @@ function awayLeft({ clock }: MatchState, seat: number, now: number): number {
   return (away ?? 0) - (since === null ? 0 : Math.max(0, now - since));
 }
 
-/** The service's time, four times a second while somebody's clock runs. */
+/** The service's time, updated four times a second while a clock runs. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(serverNow());
   useEffect(() => {

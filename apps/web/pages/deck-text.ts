@@ -1,6 +1,6 @@
 import type { CardDefinition, Deck, Game } from '#kernel';
 
-/** All by which a card may be looked for. */
+/** Everything that a search for a card looks at. */
 export function searchText(card: CardDefinition, lines: readonly string[]): string {
   const { key, name, facts, keywords } = card;
   return [key, name, ...Object.values(facts).flat(), ...Object.keys(keywords), ...lines]
@@ -20,7 +20,7 @@ export function deckText(deck: Deck): string {
     .join('\n\n');
 }
 
-/** Reads a deck. What precedes any heading belongs to the first section. */
+/** Reads a deck. Lines before the first heading belong to the first section. */
 export function deckOf(game: Game, text: string): { readonly deck: Deck; readonly unknown: readonly string[] } {
   const deck: Record<string, string[]> = {};
   const unknown: string[] = [];
@@ -43,7 +43,7 @@ export function deckOf(game: Game, text: string): { readonly deck: Deck; readonl
   return { deck, unknown };
 }
 
-/** By its key, or by its name where only one card has it. */
+/** Finds a card by its key, or by its name if only one card has that name. */
 function keyOf({ cards }: Game, name: string): string | null {
   if (Object.hasOwn(cards, name)) return name;
   const named = Object.values(cards).filter((card) => card.name.toLowerCase() === name.toLowerCase());

@@ -5,7 +5,10 @@ import { MatchReplay } from './match-replay.js';
 import { NotFound } from './not-found.js';
 import '../styles/embed.css';
 
-/** `/embed/replay/MATCH?event=N&as=…`: a published replay inside a page of somebody else, with the board and its scrubber alone. */
+/**
+ * `/embed/replay/MATCH?event=N&as=…`: a published replay inside a page of another site, with only the board and its
+ * slider.
+ */
 export function EmbedPage({ parts: [kind, match] }: PageProps) {
   if (kind !== 'replay' || match === undefined) return <NotFound />;
   return (

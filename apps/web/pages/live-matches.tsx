@@ -5,7 +5,7 @@ import { t } from '../text/language.js';
 
 const AGAIN_MS = 15_000;
 
-/** Matches that anyone may watch, asked for again as long as the page is looked at. */
+/** Matches that anyone may watch, refreshed while the page is open. */
 export function LiveMatches() {
   const [matches, setMatches] = useState<readonly LiveMatchDocument[]>([]);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function LiveMatches() {
       const reply = await fetch('/v1/live-matches');
       if (reply.ok) setMatches(((await reply.json()) as LiveMatchPage).data);
     };
-    // A service that cannot be reached has no matches to show; the next question may find it back.
+    // If the service cannot be reached, the list does not change; the next request may succeed.
     const tryToAsk = (): void => void ask().catch(() => {});
     tryToAsk();
     const timer = setInterval(tryToAsk, AGAIN_MS);

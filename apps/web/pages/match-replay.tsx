@@ -13,11 +13,13 @@ type Fetched =
 
 interface MatchReplayProps {
   readonly match: string;
-  /** Shows what is published, whoever looks. */
+  /** Shows only the published copy, even to an operator or a player. */
   readonly isPublic?: boolean;
 }
 
-/** `/replay/MATCH`: what whoever looks may see of it: an operator all of it, a player their own copy, anyone what is published. */
+/**
+ * `/replay/MATCH`: the whole match for an operator, their own copy for a player, the published copy for anyone else.
+ */
 export function MatchReplay({ match, isPublic = false }: MatchReplayProps) {
   const [fetched, setFetched] = useState<Fetched>({ is: 'fetching' });
   useEffect(() => {
@@ -47,7 +49,7 @@ export function MatchReplay({ match, isPublic = false }: MatchReplayProps) {
   );
 }
 
-/** What somebody puts into a page of their own. */
+/** The HTML with which another site can embed the replay. */
 function EmbedCode({ match }: { readonly match: string }) {
   const code = `<iframe src="${location.origin}/embed/replay/${match}" width="960" height="640" title="Senki" loading="lazy"></iframe>`;
   return (
@@ -69,7 +71,7 @@ async function fetchReplay(match: string): Promise<Fetched> {
     const reply = await send(`/v1/player/matches/${encodeURIComponent(match)}/file`, { token });
     return await toFetched(match, reply, false);
   } catch (error) {
-    // The match of somebody else may still be published.
+    // A match of other players may still be published.
     if (error instanceof Refusal && error.status === 404) return fetchPublished(match);
     throw error;
   }

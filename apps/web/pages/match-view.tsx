@@ -21,12 +21,12 @@ import { Transport, turnsOf } from './transport.js';
 
 interface MatchViewProps {
   readonly session: Session;
-  /** Present where this page may answer. */
+  /** Present if this page may answer. */
   readonly seated?: Seated | undefined;
   readonly again?: (() => void) | undefined;
 }
 
-/** A match under way, for whoever sits at it or watches it. */
+/** A match in play, for a player or a spectator. */
 export function MatchView({ session, seated, again }: MatchViewProps) {
   useEffect(() => () => session.close(), [session]);
   const timeline = session.timeline.value;
@@ -60,7 +60,7 @@ function Banner({ session }: { readonly session: Session }) {
   );
 }
 
-/** Whoever watches knows how old it is what they see. */
+/** Tells spectators how far behind the match they are. */
 function Delay({ seconds }: { readonly seconds: number }) {
   if (seconds === 0) return null;
   return <p class="delay-badge">{t().match.behind(clockText(seconds * 1000))}</p>;
@@ -161,7 +161,7 @@ interface LookBackProps {
   readonly onAt: (version: number | null) => void;
 }
 
-/** Whoever watches may go back while the match goes on, and is not thrown to the newest move. */
+/** Spectators may look back while the match continues, and are not moved to the newest event. */
 function LookBack({ timeline, at, onAt }: LookBackProps) {
   const newest = timeline.version.value;
   const turns = useMemo(() => turnsOf(timeline), [timeline, newest]);
@@ -178,12 +178,12 @@ function LookBack({ timeline, at, onAt }: LookBackProps) {
 
 const passes = ({ offer, fallback }: Decision): boolean => offer?.kind === 'choose' && fallback !== null;
 
-/** An answer in the making, thrown away when something else is asked. */
+/** The answer in progress, discarded when another question comes. */
 function useAnswer(decision: Decision | null, seated: Seated | undefined, refusals: number) {
   const id = decision?.id ?? null;
   const [{ of, draft }, set] = useState<{ of: string | null; draft: Draft }>({ of: id, draft: EMPTY_DRAFT });
   const setDraft = (next: Draft): void => set({ of: id, draft: next });
-  // A second click while the answer is under way is not a second answer. After a refusal it is.
+  // A second click while an answer is being sent does not answer twice. After a refusal, it does answer again.
   const attempt = `${id} ${refusals}`;
   const sent = useRef<string | null>(null);
   const answer = (given: Answer, until?: string): void => {
@@ -198,7 +198,10 @@ function useAnswer(decision: Decision | null, seated: Seated | undefined, refusa
   return { draft: of === id ? draft : EMPTY_DRAFT, setDraft, answer };
 }
 
-/** Where there is but one possibility, nobody needs to be asked; unless being asked is a secret that haste would tell. */
+/**
+ * The only possible answer, which is given without asking; null if the decision is silent, because a fast answer would
+ * reveal it.
+ */
 function forcedAnswer({ offer, silent }: Decision): Answer | null {
   if (silent || offer?.kind !== 'choose' || offer.options.length !== 1) return null;
   return offer.options[0]?.id ?? null;

@@ -13,7 +13,7 @@ import '../styles/replay.css';
 /** `/play/MATCH#t=TOKEN` */
 export const PlayPage = ({ parts: [match = ''] }: PageProps) => <LinkedMatch match={match} isSeated />;
 
-/** `/watch/MATCH#t=TOKEN`; a match that is listed may be watched without a token, which is then asked for. */
+/** `/watch/MATCH#t=TOKEN`; for a listed match without a token, the page requests one. */
 export function WatchPage({ parts: [match = ''] }: PageProps) {
   const [isAsking, setAsking] = useState(() => tokenFor(match) === null);
   useEffect(() => {
@@ -26,15 +26,15 @@ export function WatchPage({ parts: [match = ''] }: PageProps) {
   );
 }
 
-/** Without a token the page says that there is nothing to see. */
+/** If no token is granted, the page says that there is nothing to see. */
 async function tokenToWatch(match: string): Promise<void> {
   const given = await askToWatch({ url: location.origin }, match).catch(() => null);
   if (given) keepToken(match, given.token);
 }
 
 /**
- * The token comes in the fragment, which no server is sent, and goes into the memory of this window: neither the address nor the
- * history keeps it.
+ * The token comes in the fragment, which is never sent to a server, and is kept in the storage of this window: neither
+ * the address nor the history keeps it.
  */
 const keyOf = (match: string): string => `token ${match} ${location.pathname.split('/')[1]}`;
 

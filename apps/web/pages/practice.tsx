@@ -13,7 +13,7 @@ import { MatchView } from './match-view.js';
 import { NotFound } from './not-found.js';
 import '../styles/table.css';
 
-/** Against bots, wholly in this browser. */
+/** A match against bots, entirely in this browser. */
 export function PracticePage({ parts: [id = '', edition = ''] }: PageProps) {
   const game = listed(`${id}@${edition}`);
   const branch = useMemo(takeBranch, []);
@@ -33,7 +33,7 @@ function PracticeTable({ practice, again }: { readonly practice: Practice; reado
   return <MatchView session={session} seated={source} again={again} />;
 }
 
-/** The first mode at its smallest table; where there are several decks, the bots take the others. */
+/** The first mode at its smallest table; if there are several decks, the bots take the others. */
 function usual(game: ListedGame): Practice {
   const [mode = '', tables = []] = Object.entries(game.modes)[0] ?? [];
   const teams = tables[0] ?? [];

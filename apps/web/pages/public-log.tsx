@@ -8,10 +8,10 @@ import { d } from '../text/desk/texts.js';
 import { t } from '../text/language.js';
 import '../styles/desk.css';
 
-/** Of no secret, and nobody's name. */
+/** Not secret, and names nobody. */
 const KEPT = 'log checkpoint';
 
-/** `/audit/log`: the transparency log, checked by whoever looks at the page. */
+/** `/audit/log`: the transparency log, which the page itself checks. */
 export function LogPage() {
   const asked = useAsked(logHead, []);
   return (

@@ -22,7 +22,7 @@ interface Line {
   readonly thoughtMs: number | null;
 }
 
-/** The events of a match as these eyes were told of them, to be searched and jumped to. */
+/** The events of a match as the viewer was shown them, with search and jump. */
 export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -30,9 +30,9 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
   const wanted = search.trim().toLowerCase();
   const found = wanted === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(wanted));
   const here = found.findLast(({ version }) => version <= at)?.version;
-  // A thousand rows are drawn once; going elsewhere changes two of them.
+  // A thousand rows are drawn once; moving changes only two of them.
   const rows = useMemo(() => new Map(all.map((line) => [line.version, rowOf(line, false, onAt)])), [all]);
-  // Before the page is drawn, or it would be drawn twice.
+  // Runs before the page is painted, which would otherwise happen twice.
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current=true]');
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
@@ -65,7 +65,7 @@ const rowOf = ({ version, text, isTurn, thoughtMs }: Line, isHere: boolean, onAt
   </li>
 );
 
-/** Below this nobody thought: a click takes longer. */
+/** A decision that took fewer milliseconds than this gets no line of its own. */
 const THOUGHT_MS = 1_000;
 
 function linesOf(timeline: Timeline, eyes: Viewer, names: SeatNames): readonly Line[] {

@@ -21,11 +21,11 @@ interface ReplayViewProps {
   readonly file: File;
 }
 
-/** All pairs of eyes that a file can be seen through. */
+/** All viewers through whom a file can be shown. */
 const viewersOf = ({ seats, viewer }: ReplayHeader, timeline: Timeline): readonly Viewer[] =>
   viewer === 'omniscient' ? ['omniscient', ...seats.map(({ seat }) => ({ seat })), 'spectator'] : [timeline.viewer];
 
-/** `?event=N&as=seat-1`: a moment that somebody linked to. */
+/** `?event=N&as=seat-1`: a moment from a link. */
 function linked(header: ReplayHeader, timeline: Timeline) {
   const query = new URLSearchParams(address.peek().query);
   const event = Number(query.get('event') ?? timeline.version.peek());
@@ -108,7 +108,7 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
 
 const NOTE_MS = 150;
 
-/** The address tells the moment that somebody stays at: browsers refuse to have it changed with every step of the slider. */
+/** Puts the moment into the address once the slider rests: browsers refuse to change the address with every step. */
 function useNotedMoment(at: number, eyes: Viewer): void {
   useEffect(() => {
     const timer = setTimeout(() => noteInAddress({ event: String(at), as: viewerName(eyes) }), NOTE_MS);
@@ -116,7 +116,7 @@ function useNotedMoment(at: number, eyes: Viewer): void {
   }, [at, eyes]);
 }
 
-/** One event after the other, at the speed of a brisk story. */
+/** Milliseconds between two events during playback. */
 const PACE_MS = 700;
 
 function usePlaying(speed: number, at: number, last: number, setAt: (at: number) => void, stop: () => void): void {
@@ -184,7 +184,7 @@ interface PlayOnProps {
   readonly who: string;
 }
 
-/** The same position as a match of one's own. A copy that hides something cannot be played on. */
+/** Continues from the same position in practice. A copy that hides something cannot be continued. */
 function PlayOn({ timeline, header, at, own, who }: PlayOnProps) {
   const state = timeline.at(at);
   if (timeline.viewer !== 'omniscient' || state.table.pending.length === 0 || state.table.result) return null;

@@ -18,7 +18,7 @@ type Read =
   | { readonly is: 'bad'; readonly reason: string }
   | { readonly is: 'read'; readonly timeline: Timeline; readonly header: ReplayHeader };
 
-/** A recorded match: any moment of it, through anybody's eyes, and whether it is true. */
+/** A recorded match: any moment of it, through any viewer's eyes, and whether it is genuine. */
 export function ReplayPage({ parts: [name] }: PageProps) {
   const file = droppedFile.value;
   if (!file || name === undefined)
@@ -32,7 +32,7 @@ export function ReplayPage({ parts: [name] }: PageProps) {
   return <FilePage key={`${file.name} ${file.lastModified}`} file={file} />;
 }
 
-/** A file that is there, wherever it came from. */
+/** A replay file, wherever it came from. */
 export function FilePage({ file }: { readonly file: File }) {
   const [read, setRead] = useState<Read>({ is: 'reading' });
   useEffect(() => void readTimeline(file).then(setRead), [file]);
@@ -57,7 +57,7 @@ async function readTimeline(file: File): Promise<Read> {
     const { record, events } = await readFile(file);
     const { header } = record;
     const name = fullName({ id: header.pins.game, edition: header.pins.edition });
-    // Cards that are not known here go by those of the same key, or by their keys.
+    // Unknown cards are shown as the build's cards of the same key, or by their keys.
     const game = await loadPinned(name, header.pins.cardSets).catch(() => loadGame(name));
     const timeline = new Timeline(game, eyesOfCopy(header.viewer));
     timeline.append(events);

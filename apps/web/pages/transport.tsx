@@ -16,14 +16,14 @@ interface TransportProps {
   readonly at: number;
   readonly last: number;
   readonly turns: readonly TurnMark[];
-  /** 0: it stands. */
+  /** 0: paused. */
   readonly speed?: number;
   readonly onAt: (version: number) => void;
-  /** Left out where nothing plays by itself. */
+  /** Left out if there is no playback. */
   readonly onSpeed?: (speed: number) => void;
 }
 
-/** To any moment of a match: by the slider, by turns, event by event, or by itself. */
+/** Goes to any moment of a match: by slider, by turn, by event, or by playback. */
 export function Transport({ at, last, turns, speed = 0, onAt, onSpeed }: TransportProps) {
   const texts = t().replay;
   const before = turns.findLast(({ version }) => version < at)?.version ?? 1;

@@ -5,11 +5,11 @@ import { t } from '../text/language.js';
 
 interface VerifyPanelProps {
   readonly file: File;
-  /** Shows the event at fault. */
+  /** Shows the event at which a check failed. */
   readonly onPlace?: ((version: number) => void) | undefined;
 }
 
-/** Whether a file is what was recorded: every check by its name, those that were not made with the reason. */
+/** Whether a file is what was recorded: every check by name, and the reason for each check that was not made. */
 export function VerifyPanel({ file, onPlace }: VerifyPanelProps) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function VerifyPanel({ file, onPlace }: VerifyPanelProps) {
   );
 }
 
-/** A file of another service has a good signature too, of a key that this service does not know. */
+/** A file of another service also has a valid signature, but from a key that this service does not know. */
 async function checkWith(file: File, keys: readonly string[]): Promise<CheckedFile> {
   if (keys.length === 0) return verifyInWorker(file, null);
   const checked = await verifyInWorker(file, keys);
@@ -38,7 +38,7 @@ async function checkWith(file: File, keys: readonly string[]): Promise<CheckedFi
   return isForeign ? verifyInWorker(file, null) : checked;
 }
 
-/** Public keys of the service that this page came from, in base64url; none where it does not tell. */
+/** Public keys of the service that this page came from, in base64url; empty if it does not publish any. */
 async function serviceKeys(): Promise<readonly string[]> {
   try {
     const reply = await fetch('/.well-known/jwks.json');

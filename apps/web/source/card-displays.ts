@@ -3,18 +3,18 @@ import type { CardDisplay } from '#contract';
 import type { Game } from '#kernel';
 import { language } from '../text/language.js';
 
-/** How an operator shows a card: no part of what the rules know of it. */
+/** How an operator shows a card; the rules do not use it. */
 export interface ShownCard {
   readonly image: string | null;
   readonly name: string | null;
   readonly text: string | null;
-  /** Whose picture and words these are. */
+  /** The credit for picture and text. */
   readonly credit: string | null;
 }
 
 /** The imported sets that a game is played with. The sets of the build have no display. */
 const setsOf = new WeakMap<Game, readonly string[]>();
-/** By address; absent until it has come. */
+/** By address; absent until loaded. */
 const displays = signal<Readonly<Record<string, CardDisplay>>>({});
 const asked = new Set<string>();
 
@@ -24,7 +24,7 @@ export function withDisplays(game: Game, hashes: readonly string[]): Game {
   return game;
 }
 
-/** Null for a card that its operator says nothing of; components that ask are drawn again when the answer comes. */
+/** Null if the operator provides nothing for the card; components that read it are drawn again when it is loaded. */
 export function shownAs(game: Game, key: string): ShownCard | null {
   for (const hash of setsOf.get(game) ?? []) {
     const { images = {}, texts = {}, credit = null } = displayOf(hash) ?? {};
@@ -42,7 +42,7 @@ function displayOf(hash: string): CardDisplay | undefined {
     void fetch(address)
       .then((reply) => (reply.ok ? (reply.json() as Promise<CardDisplay>) : null))
       .then((display) => display && (displays.value = { ...displays.value, [address]: display }))
-      // Without its display a card is drawn from its data.
+      // Without a display, a card is drawn from its data.
       .catch(() => asked.delete(address));
   }
   return displays.value[address];

@@ -1,6 +1,6 @@
 import { parseCardSet, type CardSets } from '#card-sets';
 
-/** Card sets that the service of this page keeps; their hash is checked, so it need not be believed. */
+/** Card sets from the service of this page; their hash is checked, so the service need not be trusted. */
 export const serviceSets: CardSets = {
   find: async (hash) => {
     const reply = await fetch(`/v1/card-sets/${hash}`).catch(() => null);

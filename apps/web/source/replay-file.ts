@@ -46,7 +46,7 @@ export interface ReadFile {
   readonly events: readonly Recorded[];
 }
 
-/** Reads a file to be shown. Whether it is true is for `verifyFile` to say. Rejects with ReplayError. */
+/** Reads a file for display. `verifyFile` checks whether it is genuine. Rejects with ReplayError. */
 export async function readFile(file: Blob): Promise<ReadFile> {
   const record = await readReplay(readLines(openFile(file), DEFAULT_LIMITS));
   const schemaVersion = EVENT_SCHEMA[record.header.format];

@@ -3,16 +3,16 @@ import type { MatchState, Recorded } from '#match';
 
 export type SeatAct = 'concede' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'withdraw-passes';
 
-/** How the line to a match is. */
+/** The state of the connection to a match. */
 export type Line = 'opening' | 'open' | 'lost' | 'closed';
 
-/** What a source tells of its match. */
+/** Receives what a source reports about its match. */
 export interface Listener {
-  /** Once, before anything else: which game it is, through whose eyes it is told, and where it begins. */
+  /** Called once, before anything else: the game, the viewer, and the state at the beginning. */
   began(beginning: Beginning): void;
   happened(events: readonly Recorded[]): void;
   line?(line: Line): void;
-  /** Why something that was asked for did not happen, or why nothing more will come. */
+  /** Why a request failed, or why nothing more will come. */
   trouble(message: string): void;
 }
 
@@ -20,11 +20,11 @@ export interface Beginning {
   /** `id@edition`. */
   readonly game: string;
   readonly viewer: Viewer;
-  /** What the match pins of cards; absent: those that come with the game. */
+  /** The card sets that the match pins; absent: those of the build. */
   readonly cardSets?: Readonly<Record<string, string>>;
   /** Absent: before the match was opened. */
   readonly state?: MatchState;
-  /** How far behind the match this viewer is kept. */
+  /** By how many seconds this viewer is delayed. */
   readonly delaySeconds?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Source {
   close(): void;
 }
 
-/** One that takes a seat's answers. */
+/** A source that accepts the answers of a seat. */
 export interface Seated extends Source {
   answer(decision: string, answer: Answer, until?: string): void;
   act(act: SeatAct): void;

@@ -46,7 +46,7 @@ export interface CheckedFile {
   readonly ms: number;
 }
 
-/** Checks a replay file beside the page. */
+/** Verifies a replay file in a worker. */
 export function verifyInWorker(file: Blob, trustedKeys: readonly string[] | null): Promise<CheckedFile> {
   const worker = startWorker();
   const done = new Promise<CheckedFile>((resolve, reject) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Whether a match is met among the newest or among all the others must not matter. */
+/** The result must not depend on how many of the newest matches the search scans first. */
 const find = async (wishes: Partial<ArchiveFilter>): Promise<readonly string[]> => {
   const page = (by: ArchiveSearch) => by.page({ ...EVERYTHING, ...wishes }, null, 10);
   const found = await page(search);

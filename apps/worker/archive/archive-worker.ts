@@ -15,7 +15,7 @@ const KIND: OrderKind = {
   failure: 'An archive job failed and will be tried again',
 };
 
-/** Exports and imports whole archives, one at a time. */
+/** Exports and imports archives, one at a time. */
 @Injectable()
 export class ArchiveWorker extends OrderWorker {
   constructor(

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A worker on a stage's database, by hand. */
+/** The parts of a worker on a stage's database, called by the spec itself. */
 function handsOn(stage: WorkerStage, storage: ArchiveStorage, leaseMs = 60_000) {
   const { pool: database, store } = stage;
   const jobs = new ArchiveJobs(database, leaseMs);
@@ -77,7 +77,7 @@ async function importFrom(storage: ArchiveStorage, name: string, changes: Partia
   return { outcome, job: (await jobs.find(id))!, refusals: await jobs.refusals(id, '', 100) };
 }
 
-/** Fails once, in the middle of the part, as if the worker had been killed there. */
+/** Fails once, in the middle of writing a part, as if the worker had been killed there. */
 class BreakingStorage extends FolderStorage {
   private isSpent = false;
 
@@ -229,7 +229,7 @@ describe('an import', () => {
   it('lists what was changed in a part and takes in the rest', async () => {
     const path = join(folder, 'import-me', 'part-00001.tar');
     const tar = readFileSync(path);
-    // Somewhere inside the first compressed replay.
+    // A byte inside the first compressed replay.
     tar[700]! ^= 0xff;
     writeFileSync(path, tar);
     await abroad.pool.query('DELETE FROM archive_file');
@@ -264,7 +264,7 @@ describe('object storage', () => {
       expect(report).toMatchObject({ location: 's3://senki/archives/far', matches: MATCHES });
       await abroad.pool.query('DELETE FROM archive_file');
       expect((await importFrom(storage, 'far')).job.report).toMatchObject({ imported: MATCHES, refused: 0 });
-      // Larger than a part of an upload, so that it goes in several.
+      // Larger than one part of a multipart upload, so that it is sent in several.
       const large = Buffer.alloc(12 * 1024 * 1024, 'senki');
       await storage.write('large', Readable.from([large.subarray(0, 7_000_000), large.subarray(7_000_000)]));
       expect((await buffer(await storage.read('large'))).equals(large)).toBe(true);

@@ -14,7 +14,7 @@ import { KEY, WorkerStage } from '../testing/worker-stage.js';
 const CUP = { tournament: 'cup' };
 const NONE = { matchIds: [], tournament: null, round: null, table: null };
 const PLAYER = 'player-7f3c91';
-/** The record of a match, and the copies of it that were signed. */
+/** The record of a match, and its signed copies. */
 const RECORDS = ['es.event', 'replay_export'];
 
 let stage: WorkerStage;
@@ -178,7 +178,7 @@ describe('erasing a player', () => {
   });
 });
 
-/** Leaves what a ladder keeps of a player; returns the ticket. */
+/** Stores what a ladder keeps of a player; returns the ticket. */
 async function queue(player: string, contests: number): Promise<string> {
   const ticket = randomUUID();
   await stage.pool.query(
@@ -206,7 +206,7 @@ const WAITS_FOR_A_TURN = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l
   WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted
     AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('archive keeping', 0)`;
 
-/** As a match in play saves it. */
+/** Saves a snapshot as a match in play does. */
 async function saveSnapshot(matchId: string): Promise<void> {
   const state = await stage.reader.view(matchId, 'omniscient');
   const { version } = state;

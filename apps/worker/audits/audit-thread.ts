@@ -1,4 +1,4 @@
-/** A thread that looks at records: what it is asked for is a method of a runner, and what it answers is what came of it. */
+/** A thread that audits records: each message names a method of a runner, and the reply is its result. */
 import { parentPort } from 'node:worker_threads';
 import { LocalAuditRunner } from '#audit/orders';
 import { games } from '#games';

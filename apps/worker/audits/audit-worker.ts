@@ -16,7 +16,7 @@ const KIND: OrderKind = {
   failure: 'An audit failed and will be tried again',
 };
 
-/** Makes audits, one at a time. */
+/** Carries out audits, one at a time. */
 @Injectable()
 export class AuditWorker extends OrderWorker {
   constructor(
@@ -30,7 +30,7 @@ export class AuditWorker extends OrderWorker {
     super(KIND, intervals, failures, connection);
   }
 
-  /** An audit may take long: a node that shuts down does not wait for its end. */
+  /** An audit may take long: a node that shuts down finishes only the current match, and another node continues. */
   protected override stop(): Promise<void> {
     this.auditor.leave();
     return super.stop();

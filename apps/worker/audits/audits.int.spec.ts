@@ -31,7 +31,7 @@ import { KEY, WorkerStage, type Backend } from '../testing/worker-stage.js';
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 const ENGINE = 'test';
-/** Whoever plays by chance answers faster than anybody reads: no finding here. */
+/** Random players answer faster than anyone can read; this threshold keeps that from being a finding. */
 const thresholds = toThresholds({ timing: { minDecisions: 100_000 } });
 const SLOW = { exportSweepMs: 3_600_000 };
 
@@ -45,7 +45,7 @@ const found = ({ findings }: AuditReport) =>
     .filter(({ severity }) => severity !== 'info')
     .map(({ check, severity, matches, evidence }) => [check, severity, matches, evidence.events[0]?.version ?? null]);
 
-/** Edits the result and makes every hash fit again, as an operator could who also knows how chains are made. */
+/** Edits the result and recomputes every hash, as an operator could who knows how chains are built. */
 async function rewriteResult(stage: WorkerStage, matchId: string): Promise<number> {
   const events = await stage.store.load(matchId);
   const place = events.findIndex(({ type }) => type === 'MatchEnded');

@@ -23,7 +23,7 @@ import { openRunner } from './thread-audit-runner.js';
         key: SigningKey,
         { exportLeaseMs: leaseMs }: Intervals,
       ) => {
-        // The build that audits, whatever name the matches of this node pin.
+        // The build that audits, even if this node's matches pin another name.
         const engine = engineBuild();
         const runner = () => openRunner(games, engine);
         return new Auditor({ database, store, games, key, engine, openRunner: runner, most: LIMITS.audited, leaseMs });

@@ -21,18 +21,18 @@ export type Told = { readonly value: unknown } | { readonly error: string };
 
 export interface ThreadLimits {
   readonly megabytes: number;
-  /** For one record. */
+  /** Milliseconds for one record. */
   readonly patienceMs: number;
 }
 
 const LIMITS: ThreadLimits = { megabytes: 1_024, patienceMs: 120_000 };
-/** For the report on all of them, which is put together in one go. */
+/** Milliseconds for the report on all records, which is made in one step. */
 const REPORT_MS = 1_800_000;
 export const AUDIT_THREAD = new URL('./audit-thread.js', import.meta.url);
 
 /**
- * A runner in a thread of its own: playing matches again takes seconds of computing, which clocks and players must not wait for. A
- * record that is too much for it costs the thread, and the next record gets another one.
+ * A runner in a thread of its own: replaying matches takes seconds of computing, which clocks and players must not wait
+ * for. If a record takes too long or crashes the thread, the thread is ended and the next record gets a new one.
  */
 export class ThreadAuditRunner implements AuditRunner {
   private worker: Worker | null = null;
@@ -86,6 +86,6 @@ export class ThreadAuditRunner implements AuditRunner {
   }
 }
 
-/** Threads run compiled code; where there is none, as in tests, the work is done right here. */
+/** Threads run compiled code; where there is none, as in tests, the work runs in this thread. */
 export const openRunner = (games: GameRegistry, engine: string): AuditRunner =>
   existsSync(fileURLToPath(AUDIT_THREAD)) ? new ThreadAuditRunner() : new LocalAuditRunner(games, engine);

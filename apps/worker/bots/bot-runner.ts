@@ -18,20 +18,20 @@ export interface BotRunnerOptions {
 }
 
 const AT_ONCE = 16;
-/** So that one match does not outlast its lease; what is left is found again. */
+/** Most answers in one go, so that one match does not outlast its lease; the match is found again later. */
 const ANSWERS = 100;
 const NAMESPACE = 'a6a1f0f8-5d5b-5c43-9c5e-0d1f8a3c7b21';
 
 /**
- * Plays the seats that are bots'. It keeps nothing: whichever worker finds a match that has moved on looks at it with the
- * bot's own eyes and answers. Two that answer the same question give one command, which counts once.
+ * Plays the seats of bots. It keeps no state: any worker that finds a match with new events looks at it through the
+ * bot's view and answers. If two workers answer the same decision, their commands have the same id and count once.
  */
 export class BotRunner {
   constructor(private readonly options: BotRunnerOptions) {}
 
   async step(): Promise<'again' | 'wait'> {
     const turns = await this.options.turns.claim(AT_ONCE);
-    // One match that cannot be played must not keep the others from it. Its lease brings it back later.
+    // One match that fails must not block the others. It is found again when its lease expires.
     await Promise.all(turns.map((turn) => this.play(turn).catch(this.options.onError)));
     return turns.length > 0 ? 'again' : 'wait';
   }
@@ -57,11 +57,11 @@ export class BotRunner {
     return { seat, bot, state, decision };
   }
 
-  /** False if the match would not hear it: it has moved on, which brings it back here. */
+  /** False if the match rejects the answer: it has new events, so it will be found again. */
   private async answer(matchId: string, { seat, bot, state }: Look, decision: Decision): Promise<boolean> {
     const game = await this.gameOf(state);
     const answer = createBot(bot, game, () => randomBytes(4).readUInt32LE())(state.table, decision);
-    // A judge may bring a question back: the version tells the second time from a repetition of the first.
+    // A judge may rewind to a decision: the version distinguishes the second answer from a repeat of the first.
     const commandId = v5(JSON.stringify([matchId, seat, decision.id, state.version]), NAMESPACE);
     const stamp = { matchId, commandId, by: `bot/${bot}` };
     try {

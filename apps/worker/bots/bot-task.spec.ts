@@ -9,7 +9,7 @@ import { BotTask } from './bot-task.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Hears of what `grow` says, as the listener of a node does. */
+/** A feed whose news come from `grow`, as the listener of a node reports them. */
 class Feed {
   private lastNews = Date.now();
   private listener = (): void => {};

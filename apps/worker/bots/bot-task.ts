@@ -6,12 +6,12 @@ import { BotTurns } from '#guests/storage';
 import { FailureReporter } from '../failure-reporter.js';
 import { BotRunner } from './bot-runner.js';
 
-/** How often it looks: while nothing happens and news can be relied on, and otherwise. */
+/** Pause between looks in milliseconds: while the feed is quiet, and otherwise. */
 const [QUIET_MS, IDLE_MS] = [3_000, 500];
-/** The news of a match comes before the list has it, so a look that finds nothing is soon repeated. */
+/** The feed reports a match before the list has it, so a look that finds nothing is soon repeated. */
 const NEWS_MS = 5_000;
 
-/** Looks for bots' turns as long as the application runs. */
+/** Looks for turns of bots for as long as the application runs. */
 @Injectable()
 export class BotTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly poller: Poller;
@@ -27,7 +27,7 @@ export class BotTask implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {
     const onError = failures.of('bots');
     const runner = new BotRunner({ turns, library, commands, queries, onError });
-    // At once after something has happened, and then less and less often.
+    // Immediately after an event, then less and less often.
     const idleMs = (): number => (feed.isQuietFor(NEWS_MS) ? QUIET_MS : IDLE_MS);
     this.poller = new Poller(() => runner.step(), backingOff({ busyMs: 0, idleMs, failedMs: 10_000 }), onError);
   }
@@ -37,7 +37,7 @@ export class BotTask implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.end = this.feed.onGrowth(() => this.poller.wake());
   }
 
-  // Before connections close: answers under way still need the database.
+  // Stops before the connections close, because answers under way still need the database.
   beforeApplicationShutdown(): Promise<void> {
     this.end?.();
     return this.poller.stop();

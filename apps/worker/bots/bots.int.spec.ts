@@ -35,7 +35,7 @@ async function open(
 const events = (matchId: string) => stage.store.load(matchId);
 const version = async (matchId: string) => (await stage.reader.view(matchId, 'omniscient')).version;
 
-/** The person at seat 0 answers at random until the match is over or there is nothing to say within the time. */
+/** The person at seat 0 answers at random until the match is over or no decision comes in time. */
 async function sit(matchId: string, most = Infinity): Promise<number> {
   let answers = 0;
   for (; answers < most; answers++) {
@@ -51,7 +51,7 @@ async function sit(matchId: string, most = Infinity): Promise<number> {
   return answers;
 }
 
-/** Answers of each seat, in order. */
+/** The seats of all answers, in order. */
 const deciders = async (matchId: string) =>
   (await events(matchId))
     .filter(({ type }) => type === 'DecisionMade')

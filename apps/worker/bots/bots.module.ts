@@ -4,6 +4,6 @@ import { DATABASE, provideClass } from '#infrastructure';
 import { MatchModule } from '#match/cqrs';
 import { BotTask } from './bot-task.js';
 
-/** Bots at the seats that openings gave them. */
+/** Plays the seats that were given to bots when the match was opened. */
 @Module({ imports: [MatchModule], providers: [provideClass(BotTurns, DATABASE), BotTask] })
 export class BotsModule {}

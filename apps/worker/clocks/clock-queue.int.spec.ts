@@ -12,7 +12,9 @@ const HORIZON_MS = 3_000;
 const GRACE_MS = 500;
 const TURN_MS = 200;
 
-/** One timer that is set anew whenever it is fired, and the node that looks after it. No sweeper: only jobs fire it. */
+/**
+ * One timer that is set again whenever it fires, and the node that watches it. There is no sweeper: only jobs fire it.
+ */
 class ClockStage {
   readonly fired: number[] = [];
   private generation = 1;
@@ -20,7 +22,7 @@ class ClockStage {
   readonly clocks: ClockQueue;
   readonly lookahead: Lookahead;
 
-  /** `whileFiring`: what happens between the new deadline and the end of the job that brought it about. */
+  /** `whileFiring` runs after the new deadline is set and before the job that fired the timer ends. */
   constructor(
     queues: Queues,
     private readonly whileFiring: (bench: ClockStage) => Promise<FiredOutcome>,

@@ -13,19 +13,19 @@ export interface Reminder {
   readonly key: string;
 }
 
-/** What is due sooner than this is waited for on the spot: the queue itself is less exact. */
+/** A job waits in process for a deadline nearer than this, because delays of the queue are less exact. */
 const NEAR_MS = 60;
 const CONCURRENCY = 64;
 const NAME = 'clocks';
 
 /**
- * The jobs that remind us of deadlines. A job knows which timer to look at and nothing else: when it runs, the timer's row
- * says whether it is due, has moved or is gone.
+ * The jobs that watch deadlines. A job names a timer and nothing else: when it runs, the timer's row shows whether it
+ * is due, has moved or is gone.
  */
 @Injectable()
 export class ClockQueue implements QueueConsumer {
   private queue: Queue<Reminder> | null = null;
-  /** A deadline farther away than this is left to the lookahead, which will find it again. */
+  /** A job drops a deadline farther away than this: the lookahead will find it again. */
   private readonly patienceMs: number;
 
   constructor(
@@ -34,7 +34,7 @@ export class ClockQueue implements QueueConsumer {
     @Inject(INTERVALS) { horizonMs }: Pick<Intervals, 'horizonMs'>,
     @Inject(QueueConnection) connection: Pick<QueueConnection, 'add'>,
   ) {
-    // Twice the horizon: a job that steps back for the lookahead is surely gone before the lookahead adds it again.
+    // Twice the horizon, so that a dropped job is certainly gone before the lookahead adds it again.
     this.patienceMs = 2 * horizonMs;
     connection.add(this);
   }
@@ -55,11 +55,11 @@ export class ClockQueue implements QueueConsumer {
   }
 
   /**
-   * Adds a job for each timer, unless one is there. `beside`: the job that is there comes too late, or did not do its
-   * work, so this one gets a name of its own. Rejects while there is no queue.
+   * Adds a job for each timer, unless there already is one. `beside`: the existing job is too late or did not do its
+   * work, so the new one gets another name. Rejects while there is no queue.
    */
   async remind(timers: readonly (UpcomingTimer & { readonly beside: boolean })[]): Promise<void> {
-    if (!this.queue) throw new Error('the job queue is not there');
+    if (!this.queue) throw new Error('the job queue is not connected');
     await this.queue.addBulk(
       timers.map(({ matchId, key, generation, dueInMs, beside }) => ({
         name: 'remind',
@@ -67,7 +67,7 @@ export class ClockQueue implements QueueConsumer {
         opts: {
           jobId: beside ? `${matchId}-${key}-${generation}` : `${matchId}-${key}`,
           delay: Math.max(0, Math.ceil(dueInMs)),
-          // What a job could not do, the sweeper does.
+          // The sweeper does what a job failed to do.
           attempts: 1,
           removeOnComplete: true,
           removeOnFail: true,
@@ -89,8 +89,8 @@ export class ClockQueue implements QueueConsumer {
     const outcome = await this.timekeeper.fire(timer, 'job');
     this.count(outcome);
     if (outcome !== 'fired') return;
-    // The next deadline is this job's too: a job that the lookahead adds before this one has ended would have the same
-    // name, and the queue drops it.
+    // This job also waits for the next deadline: if the lookahead added a job for it before this one has ended, both
+    // would have the same name, and the queue would drop the new one.
     const next = await this.timekeeper.find(matchId, key);
     if (next && next.generation !== timer.generation && next.dueInMs <= this.patienceMs) {
       await this.waitOn(job, next.dueInMs, token);

@@ -8,7 +8,7 @@ import { Timekeeper } from './timekeeper.js';
 const BATCH = 200;
 const AT_ONCE = 16;
 
-/** Fires what the queue lost. It needs nothing but the database, so no failure of the queue can stop it. */
+/** Fires the timers that the queue has lost. It needs only the database, so no failure of the queue can stop it. */
 @Injectable()
 export class ClockSweeper extends PeriodicTask {
   private readonly report: (error: Error) => void;
@@ -35,7 +35,7 @@ export class ClockSweeper extends PeriodicTask {
     return due.length === BATCH ? 'again' : 'wait';
   }
 
-  /** One timer that cannot be fired must not keep the others from it. Its lease brings it back later. */
+  /** One timer that fails must not block the others. It is claimed again when its lease expires. */
   private async fire(timer: Timer): Promise<void> {
     try {
       if ((await this.timekeeper.fire(timer, 'sweeper')) === 'idle') await this.timers.retire(timer);

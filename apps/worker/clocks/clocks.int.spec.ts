@@ -12,7 +12,7 @@ const QUEUE_ONLY = { sweepMs: 3_600_000, graceMs: 3_600_000 };
 // A worker whose queue never hears of a deadline, to see the sweeper at work.
 const SWEEPER_ONLY = { horizonMs: -3_600_000 };
 
-/** So long that nobody takes it for the time a busy machine needs. */
+/** So long that the delays of a busy machine cannot be mistaken for it. */
 const LONG_MS = 120_000;
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
@@ -58,7 +58,7 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
     }
     expect(await jobs()).toBe(1);
     expect([await timeOuts(far), await timeOuts(near)]).toEqual([0, 0]);
-    // The job of the first deadline waits on for the last one; nobody else is there to fire it.
+    // The job of the first deadline also waits for the last one; nothing else would fire it.
     await eventually(async () => (await timeOuts(near)) >= 1);
   });
 
@@ -68,7 +68,7 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
     await eventually(async () => (await jobs()) === 1);
     await stage.disconnectWhoDecides(matchId);
     await eventually(async () => (await timeOuts(matchId)) >= 1);
-    // Before the job that was there first would have run.
+    // Earlier than the job that was added first would have run.
     expect((await stage.lateness(matchId))[0]).toBeLessThan(LONG_MS - 1_000);
   });
 

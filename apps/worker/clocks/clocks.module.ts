@@ -7,7 +7,7 @@ import { ClockSweeper } from './clock-sweeper.js';
 import { Lookahead } from './lookahead.js';
 import { Timekeeper } from './timekeeper.js';
 
-/** Clocks that run out: a job for each deadline that is near, and a sweeper for what the queue lost. */
+/** Notices clocks that run out: a job for each near deadline, and a sweeper for the timers that the queue lost. */
 @Module({
   imports: [MatchModule],
   providers: [

@@ -11,7 +11,10 @@ const timer = (dueInMs: number, generation: number): UpcomingTimer => ({
   dueInMs,
 });
 
-/** Shows a node these timers, one for each look; returns the generations it was reminded of, with those `beside` marked. */
+/**
+ * Shows the lookahead these timers, one at each step; returns the generations for which it added jobs, with those
+ * `beside` marked.
+ */
 async function looking(...seen: readonly UpcomingTimer[]): Promise<string[]> {
   const reminded: string[] = [];
   const left = [...seen];

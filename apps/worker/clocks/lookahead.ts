@@ -11,19 +11,21 @@ type LookaheadIntervals = Pick<Intervals, 'lookaheadMs' | 'quietLookaheadMs' | '
 
 const LIMIT = 5_000;
 const PATIENCE_MS = 5_000;
-/** Differences below this are those of two looks at the same deadline. */
+/** Two looks at the same deadline may differ by up to this much. */
 const MOVED_MS = 20;
-/** A timer that is overdue by this much has no job: its reminder came while the job before it was still at work. */
+/**
+ * A timer overdue by this much has no job: its job was added while the one before it was still running, and dropped.
+ */
 const MISSED_MS = 150;
 
 /**
- * Sees to it that a job waits for every deadline that is near. Most deadlines never come near, because the player answers:
- * those cost no job at all. A deadline that moves away costs none either, since its job finds out when it runs and waits on.
- * Every node looks; the names of the jobs keep them from doubling.
+ * Makes sure that there is a job for every near deadline. Most deadlines never come near, because the player answers
+ * first: those cost no job. A deadline that moves further away costs none either: its job notices when it runs, and
+ * waits again. Every node looks; the names of the jobs prevent duplicates.
  */
 @Injectable()
 export class Lookahead extends PeriodicTask implements QueueConsumer {
-  /** When the earliest job I know of for a timer runs, by this node's own clock, and for which generation it was made. */
+  /** For each timer, when its earliest known job runs, by this node's monotonic clock, and its generation. */
   private readonly reminded = new Map<string, { readonly at: number; readonly generation: number }>();
 
   constructor(
@@ -37,7 +39,7 @@ export class Lookahead extends PeriodicTask implements QueueConsumer {
     connection.add(this);
   }
 
-  /** The queue is another one: what was added to the old one may be gone. */
+  /** A new connection: jobs added through the old one may be lost. */
   attach(): void {
     this.reminded.clear();
   }
@@ -46,13 +48,13 @@ export class Lookahead extends PeriodicTask implements QueueConsumer {
 
   async step(): Promise<'wait'> {
     const { timers, queue } = this;
-    // A timer that is overdue for longer than the grace is the sweeper's business.
+    // A timer overdue for longer than the grace is left to the sweeper.
     const { horizonMs, graceMs } = this.intervals;
-    // Without a queue there is nobody to remind; the sweeper knows by itself.
+    // Without a queue there is nowhere to add jobs; the sweeper finds the timers itself.
     if (!queue.isOpen()) return 'wait';
     const upcoming = await timers.within(horizonMs, graceMs, LIMIT);
     const now = performance.now();
-    // A job that is late keeps its place until its timer is the sweeper's business.
+    // A late job stays listed until its timer is left to the sweeper.
     for (const [name, { at }] of this.reminded) if (at + graceMs <= now) this.reminded.delete(name);
     const news = upcoming.flatMap((timer) => {
       const known = this.reminded.get(nameOf(timer));

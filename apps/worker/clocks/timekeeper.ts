@@ -7,16 +7,19 @@ import { WorkerMetrics, type Firer } from '../worker-metrics.js';
 
 export type FiredTimer = Pick<Timer, 'matchId' | 'key' | 'generation' | 'dueAt'>;
 
-/** `moved`: it is not due, or not any more. `idle`: the match has no deadline, so the timer stands for nothing. */
+/** `moved`: the timer is not due, or no longer. `idle`: the match has no deadline, so the timer is obsolete. */
 export type FiredOutcome = 'fired' | 'moved' | 'idle';
 
 const TRIES = 3;
-/** A deadline this near is waited for: this node's idea of database time may be some milliseconds behind. */
+/**
+ * A deadline nearer than this is waited for, because this node's estimate of database time may be some milliseconds
+ * behind.
+ */
 const NEAR_MS = 50;
 
 /**
- * Tells a match that its time may have run out. That is all: whether it has is decided by the match, from the instants in its
- * events, so a timer fired too early, too late, twice or in vain changes nothing.
+ * Tells a match that its time may have run out. The match decides whether it has, from the instants in its events, so a
+ * timer that fires too early, too late, twice or without need changes nothing.
  */
 @Injectable()
 export class Timekeeper {

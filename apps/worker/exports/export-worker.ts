@@ -16,7 +16,7 @@ const KIND: OrderKind = {
   failure: 'A replay export failed and will be tried again',
 };
 
-/** Makes replay files. */
+/** Makes the replay files that were ordered. */
 @Injectable()
 export class ExportWorker extends OrderWorker {
   constructor(

@@ -39,7 +39,7 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
     stage = await WorkerStage.create(backend);
     matchId = await stage.playToTheEnd();
     await stage.startWorker({ intervals: { exportSweepMs: 3_600_000 } });
-    // Files made before the match is sealed do not say where in the log it is.
+    // A file made before the match is sealed has no proof of inclusion.
     await eventually(() => new LogFiles(stage.pool).prove(matchId));
     const queue = (await stage.openQueues()).queue(EXPORT_JOBS);
     orders = new ExportOrders(stage.pool, (id) => queue.add(...exportJob(id)));
@@ -83,12 +83,12 @@ describe.each(BACKENDS)('replay exports on %s', (backend) => {
       });
       const shown = recordedIn((await readReplay(lines)).events);
       const whole = (await stage.store.load(matchId)).map(fromEnvelope);
-      // What the viewer works out from its copy, event by event, is its view of the match: no less and no more.
+      // The state that a viewer folds from its copy is exactly its view of the match.
       const seen = shown.reduce(
         (state, { event, at }) => viewMatch(GAME, evolveMatch(state, event, at), viewer),
         UNOPENED,
       );
-      // But for the secret, by which the hidden cards could be worked out.
+      // Except for the secret, from which the hidden cards could be derived.
       expect(seen).toEqual({ ...viewMatch(GAME, foldMatch(UNOPENED, whole), viewer), secret: null });
       for (const { event } of shown) {
         if (event.type === 'ZoneShuffled') expect(event.order).toEqual([]);
@@ -157,7 +157,7 @@ describe('replay exports', () => {
     const matchId = await stage.playToTheEnd();
     const { id } = await orders.request({ matchId, viewer: 'omniscient' });
     let wake: (() => void) | null = null;
-    // Stops in the middle, as a killed process does, and comes back to life much later.
+    // Stops in the middle like a killed process, and continues much later.
     const stall = (): Promise<void> => new Promise((resolve) => (wake = resolve));
     const late = maker(300).make(id, stall);
     await eventually(async () => wake !== null);

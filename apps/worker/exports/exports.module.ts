@@ -6,7 +6,7 @@ import { ExportMaker, type GameRegistry } from '#replay-exports';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { ExportWorker } from './export-worker.js';
 
-/** Replay files. */
+/** Makes replay files. */
 @Module({
   providers: [
     {

@@ -8,7 +8,9 @@ import { PROJECTIONS, type Projection } from './projections.js';
 
 const STUCK = 'The feed is stuck and will be tried again';
 
-/** Numbers what was appended into the feed and keeps the projections up to date with it. Any number of nodes may run one. */
+/**
+ * Numbers appended events into the feed and keeps the projections up to date with it. Any number of nodes may run one.
+ */
 @Injectable()
 export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sequencer: Sequencer;
@@ -30,12 +32,10 @@ export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShut
         new FeedConsumer(pool, { name, handle, isWoken, onError: failures.of(`projection ${name}`, STUCK) }),
     );
     readiness.add('feed', () => this.check());
-    metrics.ask('senki_feed_backlog', 'Appends that wait to be numbered into the feed.', () =>
-      this.sequencer.backlog(),
-    );
+    metrics.ask('senki_feed_backlog', 'Appends waiting to be numbered into the feed.', () => this.sequencer.backlog());
     metrics.askEach(
       'senki_feed_lag',
-      'Events of the feed a projection has yet to take in.',
+      'Events of the feed that a projection has not processed yet.',
       'projection',
       new Map(this.consumers.map((consumer) => [consumer.name, () => consumer.lag()])),
     );
@@ -57,7 +57,7 @@ export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all([this.sequencer.stop(), ...this.consumers.map((consumer) => consumer.stop())]);
   }
 
-  /** Rejects while a projection cannot take in what the feed holds. */
+  /** Rejects while a projection cannot process the feed. */
   check(): Promise<void> {
     const stuck = this.consumers.find((consumer) => consumer.lastError() !== null);
     return stuck ? Promise.reject(new Error(`projection ${stuck.name} is stuck`)) : Promise.resolve();

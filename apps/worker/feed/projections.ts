@@ -1,4 +1,4 @@
-/** Every projection there is: what the feed keeps up to date. */
+/** Lists every projection that follows the feed. */
 import { archiveProjection } from '#archive/projections';
 import type { BatchHandler } from '#event-store';
 import type { Token } from '#infrastructure';
@@ -10,7 +10,7 @@ import type { GameRegistry } from '#replay-exports';
 import { resultProjection } from '#results/projections';
 
 export interface Projection {
-  /** The consumer's name: its checkpoint is kept under it. */
+  /** The consumer's name, under which its checkpoint is stored. */
   readonly name: string;
   readonly handle: BatchHandler;
 }

@@ -8,7 +8,7 @@ import { MatchModule } from '#match/cqrs';
 import { FailureReporter } from '../failure-reporter.js';
 import { MatchmakingTask } from './matchmaking-task.js';
 
-/** Ranked matches for those who wait on a ladder. */
+/** Pairs players who wait on a ladder and opens their ranked matches. */
 @Module({
   imports: [MatchModule],
   providers: [

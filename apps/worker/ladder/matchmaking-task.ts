@@ -4,7 +4,9 @@ import { FailureReporter } from '../failure-reporter.js';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { PeriodicTask } from '../periodic-task.js';
 
-/** Pairs those who wait and opens their matches. Every node may run one: what one leaves undone, another finds. */
+/**
+ * Pairs waiting players and opens their matches. Every node may run it: another node finishes what one leaves undone.
+ */
 @Injectable()
 export class MatchmakingTask extends PeriodicTask {
   private readonly report: (error: Error) => void;
@@ -21,7 +23,7 @@ export class MatchmakingTask extends PeriodicTask {
   }
 
   protected async step(): Promise<'wait'> {
-    // One ladder that cannot be paired must not keep the others waiting.
+    // One ladder that fails must not block the others.
     for (const ladder of await this.matchmaker.busyLadders()) await this.matchmaker.wave(ladder).catch(this.report);
     await this.opener.keep();
     return 'wait';

@@ -10,7 +10,7 @@ const MONTHS_AHEAD = 6;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Makes room for the months to come, once a day, so that no append ever meets a month without a partition. */
+/** Creates the partitions of the coming months once a day, so that every append finds a partition. */
 @Injectable()
 export class PartitionTask extends PeriodicTask {
   private madeAt = -Infinity;
@@ -21,10 +21,12 @@ export class PartitionTask extends PeriodicTask {
     metrics: WorkerMetrics,
     failures: FailureReporter,
   ) {
-    // It looks every hour, so that a failure is made good the same day.
+    // Runs every hour, so that a failure is repaired the same day.
     super({ everyMs: HOUR_MS }, failures.of('partitions', 'Partitions could not be created; the task will try again'));
-    metrics.ask('senki_partition_headroom_days', 'Days until no partition is left for new matches; below 45 act.', () =>
-      partitionHeadroomDays(pool),
+    metrics.ask(
+      'senki_partition_headroom_days',
+      'Days until no partition is left for new matches; act if below 45.',
+      () => partitionHeadroomDays(pool),
     );
   }
 

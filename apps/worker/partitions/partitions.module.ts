@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PartitionTask } from './partition-task.js';
 
-/** Tables for the months to come. */
+/** Creates the table partitions of the coming months. */
 @Module({ providers: [PartitionTask] })
 export class PartitionsModule {}

@@ -7,10 +7,10 @@ import { FailureReporter } from '../failure-reporter.js';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { PeriodicTask } from '../periodic-task.js';
 
-/** How many times rarer it looks while nothing happens. */
+/** By how much the interval grows while nothing happens. */
 const QUIET_SWEEPS = 2;
 
-/** Tells matches, again and again, who has left them. */
+/** Repeatedly tells matches which seats have disconnected. */
 @Injectable()
 export class AbsenceTask extends PeriodicTask {
   private readonly sweeper: AbsenceSweeper;
@@ -37,7 +37,7 @@ export class AbsenceTask extends PeriodicTask {
 
 const stampFor = ({ matchId }: Chair): Stamp => ({ matchId, commandId: randomUUID(), by: 'presence' });
 
-/** A match that will not hear of it needs no telling. */
+/** Ignores a rejection: the match needs no notice then. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof CommandRejected)) throw error;
 }

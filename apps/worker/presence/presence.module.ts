@@ -4,6 +4,6 @@ import { MatchModule } from '#match/cqrs';
 import { PresenceLeases } from '#sockets';
 import { AbsenceTask } from './absence-task.js';
 
-/** Seats that no living node has. */
+/** Finds seats that are connected to no live node. */
 @Module({ imports: [MatchModule], providers: [provideClass(PresenceLeases, DATABASE), AbsenceTask] })
 export class PresenceModule {}

@@ -6,14 +6,14 @@ import { INTERVALS, type Intervals } from '../intervals.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { QueueConnection, type QueueConsumer } from './queue-connection.js';
 
-/** Of this node alone: a bird that another node caught would tell nothing. */
+/** Unique to this node: a canary job that another node processed would prove nothing. */
 export const NODE_NAME: Token<string> = Symbol('name of the node');
 
 const MISSES = 3;
 
 /**
- * Sends a delayed job through the queue again and again. A queue can look connected and yet deliver nothing; three jobs in a
- * row that do not come back say so, and the connection is replaced.
+ * Sends a delayed job through the queue again and again. A queue can look connected and still deliver nothing: after
+ * three missing jobs in a row, the connection is replaced.
  */
 @Injectable()
 export class Canary implements QueueConsumer {
@@ -33,7 +33,7 @@ export class Canary implements QueueConsumer {
   ) {
     this.everyMs = canaryMs;
     connection.add(this);
-    // A lost queue makes time-outs later, not wrong.
+    // Without the queue, time-outs are recorded later but not wrongly.
     readiness.add('queue', () => this.check());
   }
 
@@ -53,10 +53,10 @@ export class Canary implements QueueConsumer {
     this.queue = null;
   }
 
-  /** Rejects when the queue counts as lost, or was never there. */
+  /** Rejects when the queue counts as lost, or has never been connected. */
   check(): Promise<void> {
-    if (this.misses >= MISSES) return Promise.reject(new Error('jobs do not come back'));
-    return this.queue ? Promise.resolve() : Promise.reject(new Error('the job queue is not there'));
+    if (this.misses >= MISSES) return Promise.reject(new Error('the test jobs of the queue do not come back'));
+    return this.queue ? Promise.resolve() : Promise.reject(new Error('the job queue is not connected'));
   }
 
   private back(): Promise<void> {
@@ -75,7 +75,7 @@ export class Canary implements QueueConsumer {
   private send(queue: Queue): void {
     this.isOut = true;
     const delay = Math.min(1_000, this.everyMs / 4);
-    // A bird that cannot even be sent will be missed; that is report enough.
+    // A job that cannot even be added will count as a miss, which is report enough.
     queue.add('canary', {}, { delay, removeOnComplete: true, removeOnFail: true }).catch(() => {});
   }
 

@@ -5,22 +5,22 @@ import type { Intervals } from '../intervals.js';
 import { PeriodicTask } from '../periodic-task.js';
 import type { QueueConnection, QueueConsumer } from './queue-connection.js';
 
-/** What sets one kind of order apart from others. */
+/** How one kind of order differs from others. */
 export interface OrderKind {
   readonly queue: string;
-  /** In metrics. */
+  /** Label in metrics. */
   readonly part: string;
   readonly concurrency: number;
-  /** Most orders of a sweep. */
+  /** Most orders that one sweep carries out. */
   readonly batch: number;
-  /** Said of an order that failed. */
+  /** Log message for an order that failed. */
   readonly failure: string;
 }
 
 type OnProgress = (progress: number) => Promise<unknown>;
 type Report = ReturnType<FailureReporter['of']>;
 
-/** Carries out orders that stand in the database as jobs come in, and those whose job or worker was lost. */
+/** Carries out orders stored in the database when their jobs arrive, and those whose job or worker was lost. */
 export abstract class OrderWorker extends PeriodicTask implements QueueConsumer {
   private readonly report: Report;
 
@@ -36,7 +36,7 @@ export abstract class OrderWorker extends PeriodicTask implements QueueConsumer 
     connection.add(this);
   }
 
-  /** Orders that no job has reached for so long. */
+  /** Orders that no job has started within `graceMs`. */
   protected abstract abandoned(limit: number, graceMs: number): Promise<readonly string[]>;
   protected abstract carryOut(id: string, onProgress?: OnProgress): Promise<void>;
 

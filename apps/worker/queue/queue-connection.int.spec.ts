@@ -40,12 +40,12 @@ describe('a worker without its job queue', () => {
     };
     const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 200 } });
     await eventually(() => holds(() => check('queue')));
-    // Closed behind the worker's back: it has its objects still, and they do nothing.
+    // Closed without the worker's knowledge: it still has its objects, but they do nothing.
     await opened[0]!.close();
     await eventually(async () => !(await holds(() => check('queue'))));
     await eventually(async () => opened.length === 2);
     await eventually(() => holds(() => check('queue')));
-    // A slow machine may miss one on the way back to none.
+    // A slow machine may miss another one before the count returns to 0.
     await eventually(async () =>
       / 0$/m.test(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')),
     );

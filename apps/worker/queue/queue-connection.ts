@@ -13,18 +13,18 @@ import { withPatience, type Logger, type Queues } from '#platform';
 export interface QueueConsumer {
   /** Opens its queues and workers on this connection. */
   attach(queues: Queues): void;
-  /** The connection it used is being given up. */
+  /** The connection it used is about to be closed. */
   detach(): void;
 }
 
 const RETRY_MS = 1_000;
 const CLOSE_MS = 10_000;
-/** For giving up a connection that is being made. */
+/** Milliseconds to abandon a connection that is still being opened. */
 const GIVE_UP_MS = 3_000;
 
 /**
- * Keeps its consumers connected to the job queue: from as soon as it is there, and anew when told that the connection is
- * dead. The process serves all the same while there is none.
+ * Connects its consumers to the job queue as soon as the queue is available, and again when told that the connection is
+ * dead. The process keeps serving while there is no connection.
  */
 @Injectable()
 export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
@@ -35,7 +35,7 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
   private readonly stopping = new AbortController();
 
   constructor(
-    /** Resolves when the queue's server answers; however long that takes, nobody else waits for it. */
+    /** Resolves when the queue's server answers. However long that takes, nothing else waits for it. */
     @Inject(OPEN_QUEUES) private readonly open: (signal: AbortSignal) => Promise<Queues>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,7 +56,7 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
     return this.stop();
   }
 
-  /** Gives the connection up and opens another. */
+  /** Closes the connection and opens another. */
   async replace(): Promise<void> {
     if (this.queues === null || this.stopping.signal.aborted) return;
     this.logger.warn('The job queue does not respond; opening new connections');
@@ -70,7 +70,7 @@ export class QueueConnection implements OnApplicationBootstrap, OnModuleDestroy,
     });
   }
 
-  /** Lets jobs under way finish. Whatever the queue's server does, this ends. */
+  /** Lets jobs under way finish. It ends even if the queue's server does not respond. */
   private stop(): Promise<void> {
     this.stopped ??= this.close();
     return this.stopped;

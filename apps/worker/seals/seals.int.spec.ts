@@ -151,7 +151,7 @@ describe('sealers', () => {
       expect(await verifyLog((path) => log.files.file(path), { trusted, from: note })).toMatchObject({ ok: true });
   });
 
-  /** As a worker does, until nothing is due. */
+  /** Seals as a worker does, until nothing is due. */
   async function keepSealing(): Promise<void> {
     const hand = log.sealer();
     await eventually(async () => {
@@ -171,7 +171,7 @@ describe('sealers', () => {
     let sealed = 0;
     const dying: DisclosureRoot = async (_, tx) => {
       sealed += 1;
-      // The server ends the connection just as it does when the process at its other end is killed.
+      // The server ends the connection as it does when the client process is killed.
       if (sealed === 2) await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
       return null;
     };

@@ -11,7 +11,7 @@ import { INTERVALS, type Intervals } from '../intervals.js';
 import { SealTask } from './seal-task.js';
 import { TrailAnchorTask } from './trail-anchor-task.js';
 
-/** The public log: finished matches, and anchors of the audit trail. */
+/** Writes the public log: finished matches, and anchors of the audit trail. */
 @Module({
   providers: [
     {

@@ -13,7 +13,7 @@ let log: LogStage;
 beforeAll(async () => {
   stage = await WorkerStage.create('postgres');
   log = new LogStage(stage);
-  // More than a tile, so that there are hashes above the leaves.
+  // More than one tile, so that there are hashes above the leaves.
   for (let i = 0; i < 13; i++)
     await Promise.all(Array.from({ length: 20 }, () => record(stage, [opened(), ...ended()])));
   await log.feed();
@@ -50,7 +50,7 @@ describe('the application', () => {
 });
 
 describe('an operator with all rights over the database', () => {
-  /** Runs the check with the rows as someone left them, and puts them back. */
+  /** Runs the check on tampered rows, and restores them. */
   async function after(...statements: readonly string[]) {
     const saved = ['log_leaf', 'log_node', 'log_checkpoint'];
     for (const table of saved) await stage.asOwner(`CREATE TABLE saved_${table} AS TABLE ${table}`);

@@ -8,7 +8,7 @@ import { KEY, ORIGIN, type WorkerStage } from './worker-stage.js';
 
 export const trusted = [{ name: ORIGIN, publicKey: KEY.publicKey }];
 
-/** The transparency log of a stage, driven by hand. */
+/** The transparency log of a stage, which the spec drives. */
 export class LogStage {
   readonly files: LogFiles;
 
@@ -21,7 +21,7 @@ export class LogStage {
     return new Sealer({ database, key: KEY, origin: ORIGIN, disclosureRoot: async () => null, ...changes });
   }
 
-  /** What a worker's feed does, up to its end. */
+  /** Drains the feed as a worker does. */
   async feed(): Promise<void> {
     const { pool } = this.stage;
     while ((await new Sequencer(pool).drain()) > 0);

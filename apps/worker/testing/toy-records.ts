@@ -34,7 +34,7 @@ export const JUDGE = { by: 'key/1', reason: 'wrong deck' };
 export const revised = (winners: readonly number[], reason: string): NewEvent =>
   event('ResultRevised', { ...JUDGE, end: { winners, reason, detail: JUDGE.reason } });
 
-/** A match whose appends are exactly these, as judges and players of any game may leave it. */
+/** Records a match with exactly these appends, as judges and players of any game might. */
 export async function record(stage: WorkerStage, ...appends: readonly (readonly NewEvent[])[]): Promise<string> {
   const matchId = v7();
   let version = 0;

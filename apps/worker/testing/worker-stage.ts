@@ -42,16 +42,16 @@ const CONFIG = {
   privateWebhooks: true,
 };
 
-/** A decision lasts a second, the shortest there is; then its fallback is taken. */
+/** A decision lasts one second, the shortest allowed; then its fallback is taken. */
 export const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
 
-// Logical databases: what one spec flushes must not be what another works on.
+// Separate logical databases, so that a spec that flushes one does not disturb the others.
 const REDIS_DATABASE = 7;
 export const REDIS_DATABASE_TO_FLUSH = 8;
 
 export interface WorkerNode {
   readonly app: INestApplicationContext;
-  /** Rejects while the part does not work. */
+  /** Rejects while the part is not working. */
   check(part: 'queue' | 'feed'): ReturnType<HealthCheck>;
   readonly metrics: Metrics;
   stop(): Promise<void>;
@@ -142,10 +142,10 @@ export class WorkerStage {
     return matchId;
   }
 
-  /** Answers as good as any, the same in every run. */
+  /** Numbers for arbitrary answers, the same in every run. */
   private readonly anything = () => createHash('sha256').update(String(this.answers++)).digest().readUInt32LE();
 
-  /** Lets whoever is to decide answer, once. Returns false if the match is over. */
+  /** Answers one pending decision. Returns false if the match is over. */
   async answer(matchId: string, next = this.anything): Promise<boolean> {
     const { status, table } = await this.reader.view(matchId, 'omniscient');
     const decision = table.pending[0];
@@ -162,7 +162,7 @@ export class WorkerStage {
     return matchId;
   }
 
-  /** Edits a stored event as only the owner of the server could. */
+  /** Edits a stored event, which only the owner of the server can do. */
   async tamper(matchId: string, version: number): Promise<void> {
     await this.asOwner(
       `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = $1 AND version = $2`,
@@ -170,7 +170,7 @@ export class WorkerStage {
     );
   }
 
-  /** Carries SQL out as the owner of the server could, with the triggers put to sleep. */
+  /** Runs SQL as the owner of the server, with triggers disabled. */
   async asOwner(sql: string, values?: unknown[]): Promise<void> {
     const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
     try {
@@ -194,7 +194,7 @@ export class WorkerStage {
       );
   }
 
-  /** How late each time-out of the match was recorded. */
+  /** How late each time-out of the match was recorded, in milliseconds. */
   async lateness(matchId: string): Promise<number[]> {
     const events = await this.store.load(matchId);
     return events
@@ -202,7 +202,7 @@ export class WorkerStage {
       .map(({ at, payload }) => at - (payload as { readonly deadline: number }).deadline);
   }
 
-  /** How many of these matches a time-out was recorded in. */
+  /** In how many of these matches a time-out was recorded. */
   async matchesTimedOut(matchIds: readonly string[]): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `SELECT count(DISTINCT match_id)::int AS count FROM es.event WHERE type = 'ClockExpired' AND match_id = ANY($1)`,

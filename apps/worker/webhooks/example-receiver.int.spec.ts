@@ -21,7 +21,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** The example as its README starts it; returns its address and what it prints. */
+/** Starts the example as its README does; returns its address and the lines it prints. */
 async function startExample(secret: string): Promise<{ readonly url: string; readonly lines: string[] }> {
   child = spawn(process.execPath, ['examples/webhook-receiver/receiver.mjs'], {
     env: { PATH: process.env['PATH'], PORT: '0', WEBHOOK_SECRET: secret },

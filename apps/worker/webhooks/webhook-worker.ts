@@ -14,12 +14,15 @@ type Errand = Pick<Taken, 'id' | 'attempts'>;
 const NAME = 'webhooks';
 const CONCURRENCY = 32;
 const BATCH = 100;
-/** A queue that is silent for this long gets no say; whatever it makes of the jobs later finds them begun. */
+/**
+ * After this many milliseconds without a reply from the queue, the worker delivers by itself. Jobs that run later find
+ * the deliveries already begun.
+ */
 const PATIENCE_MS = 5_000;
 
 /**
- * Finds deliveries that are due and gives them to the queue, where any node may take them up. Without a queue, or when
- * nothing came of a job, it delivers them itself.
+ * Finds due deliveries and adds them to the queue, from which any node may take them. Without a queue, or when a job
+ * did nothing, it delivers them itself.
  */
 @Injectable()
 export class WebhookWorker extends PeriodicTask implements QueueConsumer {
@@ -42,7 +45,7 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
     metrics.ask('senki_webhook_waiting', 'Deliveries to active webhooks that have not arrived yet.', () =>
       deliveries.waiting(),
     );
-    metrics.ask('senki_webhook_overdue_seconds', 'How long the delivery that is due longest has been due.', () =>
+    metrics.ask('senki_webhook_overdue_seconds', 'For how long the oldest due delivery has been due.', () =>
       deliveries.oldestDueSeconds(),
     );
   }
@@ -65,7 +68,7 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
     return taken.length === BATCH ? 'again' : 'wait';
   }
 
-  /** Whether the queue has them now. */
+  /** Whether the queue has accepted them. */
   private async announce(errands: readonly Errand[]): Promise<boolean> {
     if (this.queue === null) return false;
     try {
@@ -100,6 +103,6 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
 const toJob = ({ id, attempts }: Errand) => ({
   name: 'deliver',
   data: { id, attempts },
-  // What a job could not do is found again when nobody holds it any more.
+  // A delivery whose job failed is found again when its hold has expired.
   opts: { jobId: `${id}-${attempts}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
 });

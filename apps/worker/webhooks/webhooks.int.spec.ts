@@ -14,7 +14,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Somebody's back end. */
+/** The back end of an operator. */
 class Receiver {
   readonly received: Received[] = [];
   answer: (seen: Received) => number = () => 204;
@@ -92,7 +92,7 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     const workers = [await stage.startWorker(), await stage.startWorker()];
     const ids = await Promise.all(Array.from({ length: 8 }, finish));
     await eventually(async () => (await deliveriesOf(id)).filter(({ state }) => state === 'delivered').length === 8);
-    // Whoever is too slow to say that a delivery arrived gets it again.
+    // A receiver that acknowledges too slowly gets the delivery again.
     expect(new Set(receiver.at(path).map((seen) => resultIn(seen).matchId))).toEqual(new Set(ids));
     for (const seen of receiver.at(path)) {
       expect(verify(secret, seen)).toMatchObject({ type: 'match.result', data: { reason: 'concede', winners: [1] } });
@@ -160,14 +160,14 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     const path = `/${backend}/lost`;
     receiver.answer = () => 204;
     const { id } = await endpoint(path);
-    // This one has no queue at all; what the one before took on, and died with, becomes anyone's again.
+    // This worker has no queue. Deliveries that the dead worker had taken become available again.
     await stage.startWorker({
       openQueues: () => Promise.reject(new Error('no queue')),
       intervals: { webhookHoldMs: 500 },
     });
     const dead = new Deliveries(stage.pool, 1_000);
     const matchId = await finish();
-    // Results of the tests before may come to this endpoint too.
+    // Results of earlier tests may also arrive at this endpoint.
     await eventually(async () => receiver.at(path).some((seen) => resultIn(seen).matchId === matchId));
     await stage.stopWorkers();
     const sent = receiver.at(path).length;
@@ -190,7 +190,7 @@ describe('a webhook that never answers', () => {
   let deliveries: Deliveries;
   let id: string;
 
-  // One result waits to be delivered, and no worker is there to do it.
+  // One result waits for delivery, and no worker runs.
   beforeEach(async () => {
     stage = await WorkerStage.create('postgres');
     endpoints = new Endpoints(stage.pool);

@@ -6,7 +6,7 @@ import { Courier, Deliverer, Deliveries } from '#results';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { WebhookWorker } from './webhook-worker.js';
 
-/** Delivers results to back ends. */
+/** Delivers results to the back ends of operators. */
 @Module({
   providers: [
     {

@@ -1,4 +1,7 @@
-/** What the pages for ladders, judges, auditors and players say. They come with those pages: the first page does without. */
+/**
+ * The texts of the pages for ladders, judges, auditors and players. They are loaded with those pages, so the first page
+ * does not need them.
+ */
 import { effect, signal } from '@preact/signals';
 import { language, type Language } from '../language.js';
 import { en, type DeskTexts } from './en.js';
@@ -13,7 +16,7 @@ const loaders: Readonly<Record<Language, () => Promise<DeskTexts>>> = {
   zh: () => import('./zh.js').then(({ zh }) => zh),
 };
 
-/** Resolves when the texts are there in the language of the page; they follow it from then on. */
+/** Resolves when the texts are loaded in the language of the page; afterwards they follow the language. */
 export const textsAreThere = new Promise<void>((resolve) => {
   effect(() => {
     const chosen = language.value;
