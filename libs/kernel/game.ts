@@ -153,7 +153,7 @@ export interface Language {
   readonly vocabulary?: Vocabulary;
   /** The abilities that a keyword stands for. */
   readonly keywords?: Readonly<Record<string, readonly Ability[]>>;
-  /** Keywords that stand for the state a card is in: what they are short for is no text of the card, and is not lost with its texts. */
+  /** Keywords that are states of a card, not texts: blanking its texts removes neither the keyword nor the abilities it stands for. */
   readonly states?: readonly string[];
   /** Texts that the rules give to cards. */
   readonly texts?: readonly RuleText[];
@@ -173,9 +173,9 @@ export interface Language {
   readonly aspects?: Aspects;
   /** Set if the source of an ability that a player was given is the card that gave it. */
   readonly giversAreSources?: true;
-  /** Set where what gives a card something and what takes it away count in the order in which they came; else what is lost stays lost. */
+  /** Set if grants and losses of keywords and facts count in order of age. Otherwise a loss beats every grant. */
   readonly inOrder?: true;
-  /** Set where a state that comes back does not set off an ability anew before the last time is resolved. */
+  /** Set if an ability that waits for a condition does not trigger again before its last use is resolved. */
   readonly statesOnce?: true;
   /** Set if a player may fail to find the cards that a choice asks for, where not everyone sees the cards. */
   readonly mayMissHidden?: true;

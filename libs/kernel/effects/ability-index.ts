@@ -208,7 +208,10 @@ export class Index {
 /** Used instead of a card key in the name of a text that the rules give: `rule#boost`. */
 export const RULE = 'rule';
 
-/** Whether it is what a state of a card does. */
+/** Whether the keyword is a state of a card, which is not lost with its texts. */
+export const isState = ({ states }: Game['language'], keyword: string): boolean => states?.includes(keyword) === true;
+
+/** Whether the ability belongs to a state of a card. */
 export const isOfState = ({ states = [], keywords = {} }: Game['language'], ability: Ability): boolean =>
   states.some((state) => keywords[state]?.includes(ability));
 

@@ -119,7 +119,7 @@ export const gatesOf = (
 
 const NO_GATES: readonly (readonly [string, number, Condition])[] = [];
 
-/** The value of a keyword with what gives and takes it: one after the other, or what is lost stays lost. With all texts printed ones are lost. */
+/** The value of a keyword after all that grants and removes it: in order of age if `inOrder`, otherwise a loss beats every grant. Blanking all texts removes printed keywords. */
 export function keywordAfter(
   changes: readonly Made[],
   keyword: string,

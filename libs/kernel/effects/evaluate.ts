@@ -3,7 +3,7 @@ import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
-import { constantsAbout, isOfState, orderOf, RULE } from './ability-index.js';
+import { constantsAbout, isOfState, isState, orderOf, RULE } from './ability-index.js';
 import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
@@ -267,7 +267,7 @@ const isSaid = (look: Look, card: Card, kind: 'forbid' | 'allow', what: string):
 
 type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
 
-/** Whether a text does not work. What the rules give cannot be lost, nor what a state does. */
+/** Whether a text is blanked. Texts that the rules give, and those of a state, cannot be blanked. */
 function isMuted(look: Look, { ability, source, carrier, program }: Texted): boolean {
   const bearer = look.table.cards[carrier ?? ''] ?? source;
   if (!bearer || program.startsWith(`${RULE}#`) || isOfState(look.game.language, ability)) return false;
@@ -297,13 +297,16 @@ export function eachAbility<K extends Ability['kind']>(
   for (const held of abilitiesOf(look, wanted)) visit(held);
 }
 
-/** The value of a keyword: copies add up; null if the card has none. What is lost stays lost, whatever else grants it, unless all goes in order. */
+/** The value of a keyword: copies add up; null if the card has none. A loss beats every grant, unless the game counts both in order. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
   const printed = definitionOf(look.game, card)?.keywords[keyword];
   const own = printed === undefined ? null : typeof printed === 'number' ? printed : 0;
   const changes = changesOn(look, card, 'keyword', keyword);
   if (own === null && changes.length === 0) return null;
-  const mutes = nothingChanges(look, 'mute', TEXTS) ? NONE : changesOn(look, card, 'mute', TEXTS);
+  const mutes =
+    isState(look.game.language, keyword) || nothingChanges(look, 'mute', TEXTS)
+      ? NONE
+      : changesOn(look, card, 'mute', TEXTS);
   if (changes.length + mutes.length === 0) return own;
   return keywordAfter([...mutes, ...changes], keyword, own, look.game.language.inOrder === true);
 }

@@ -37,7 +37,7 @@ export const printedFact = (game: Game, card: Card, fact: string): Json => origi
 
 export const printedNumber = (game: Game, card: Card, stat: string): number => originalOf(game, card)?.stats[stat] ?? 0;
 
-/** A fact with values put to it and taken from it; what is taken away stays away, whatever else adds it, unless all goes in order. */
+/** A fact after values were added and removed: in order of age if `inOrder`, otherwise a removal beats every addition. */
 export function changedFact(fact: Json, changes: readonly Made[], name: string, inOrder: boolean): Json {
   if (inOrder) return factInOrder(fact, changes, name);
   let values: readonly Json[] | null = null;

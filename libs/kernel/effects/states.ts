@@ -23,8 +23,8 @@ interface Holding {
 const STATE = 'state:';
 
 /**
- * Abilities that wait for something to become true trigger when it does, and again only after it was false. Registers, which all see,
- * keep what holds; so only cards that all see can have such abilities. None of the unresolved ones triggers again.
+ * Abilities that wait for a condition trigger when it becomes true, and again only after it was false. Public marks record what holds, so
+ * only cards that everyone sees can have such abilities. An ability that is still unresolved does not trigger again.
  */
 export function edgesNow(look: Look, batch: number, unresolved: readonly WaitingTrigger[]): Edges {
   const inForce = abilitiesOf(look, WAITING_FOR_STATES);

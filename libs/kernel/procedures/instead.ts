@@ -56,9 +56,9 @@ export const insteadFrame = (
 });
 
 /**
- * The steps of something that may be replaced. Each replacement is offered once for each event, to the controller of the card it is
- * about unless the game says otherwise; where several players choose, the turn player comes first. What a replacement did not change a
- * thing by was not replaced, again unless the game says otherwise.
+ * The steps of an event that may be replaced. Each replacement is offered once for each event, to the controller of the affected card; if
+ * several seats choose, the turn player comes first. If a replacement changes nothing, the original event happens. A game may decide
+ * both otherwise.
  */
 export function insteadSteps(what: Replaceable): Readonly<Record<string, Step>> {
   return {
