@@ -70,7 +70,8 @@ export function requirePlayable(games: ReadonlyMap<string, Game>, set: CardSet):
   if (!game) throw new BadCardSet(`there is no game ${set.game} here; there are ${[...games.keys()].join(', ')}`);
   if (!game.withCards) throw new BadCardSet(`${set.game} is played with its own cards only`);
   const problems = checkCards(game, set.cards);
-  if (problems.length > 0) throw new BadCardSet(`${problems.length} problems with the cards of ${set.game}`, problems);
+  const found = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  if (problems.length > 0) throw new BadCardSet(`${found} with the cards of ${set.game}`, problems);
   return game.withCards(set.cards);
 }
 

@@ -21,9 +21,13 @@ export class MatchAllowance {
     if (caller.kind !== 'key') throw Problem.of('forbidden', 'Use an operator key here.');
     const limit = caller.key.limits.openMatches ?? null;
     if (limit === null || (await this.open.countOf(by)) < limit || (await this.open.isKnown(commandId))) return;
-    throw refuse('too-many-matches', `The key may have ${limit} matches in play; wait until one has ended.`, {
-      headers: { 'retry-after': '10' },
-    });
+    throw refuse(
+      'too-many-matches',
+      `The key has reached its limit of matches in play (${limit}); wait until one has ended.`,
+      {
+        headers: { 'retry-after': '10' },
+      },
+    );
   }
 
   /**
