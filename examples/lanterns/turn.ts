@@ -24,7 +24,7 @@ import { draw } from './setup.js';
 /** The keeper whose turn it is. */
 const keeper = ({ table }: Context): Seat => table.turn.seat;
 
-/** 3.1: all oil becomes ready and the keeper draws a card, except in the first turn. A keeper who cannot draw loses. */
+/** 3.1: all oil becomes ready. After the first turn, the keeper also draws a card, and loses if there is none. */
 const turn: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const number = context.table.turn.number + 1;
