@@ -1,4 +1,4 @@
-/** Who may import whom. Specs, their helpers and the testkit may look everywhere; what ships may not. */
+/** Which folder may import which. The rules are for shipped code; specs, their helpers and the testkit may import more. */
 const specs = '(\\.spec(-helper)?|^libs/games/[^/]+/testing/[^/]+)\\.tsx?$';
 const shipped = { pathNot: specs };
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;

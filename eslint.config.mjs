@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const kebabCase = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 
-/** `match-clock.ts`, `matches.controller.ts`, `pairing.spec.ts`; never `matchClock.ts`. */
+/** File names such as `match-clock.ts`, `matches.controller.ts`, `pairing.spec.ts`; never `matchClock.ts`. */
 const house = {
   rules: {
     'kebab-case-file': {
@@ -67,7 +67,7 @@ const impureGlobals = [
   'Function',
 ];
 
-/** Whatever is not a file of the same folder tree or, for a game, the kernel. */
+/** Forbids every import except relative ones and those that match `allowed` (for games, the kernel). */
 function foreignImports(allowed) {
   const source = `[source.value!=/^(\\.{1,2}\\u002F|${allowed})/]`;
   const message = 'The kernel imports nothing; games and card texts import only #kernel.';
@@ -83,7 +83,7 @@ function foreignImports(allowed) {
 function pure(folder, allowed) {
   return {
     files: [`${folder}/**/*.ts`],
-    // The registry is the one place that knows all games.
+    // `libs/games/*.ts` is the registry, the only place that knows all games.
     ignores: ['**/*.spec.ts', 'libs/games/*.ts', 'libs/games/*/testing/*.ts'],
     rules: {
       'no-restricted-globals': ['error', ...impureGlobals.map((name) => ({ name, message: impure }))],

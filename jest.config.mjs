@@ -12,12 +12,12 @@ export default {
   transform: {},
   roots: folders.map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.spec.mjs'],
-  // Ten pages play for some minutes, so only on request: see CONTRIBUTING.
+  // Whole matches between browser pages take some minutes, so they run only on request: see CONTRIBUTING.
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.WHOLE_MATCHES ? [] : ['/whole-matches\\.'])],
-  // A bound for what hangs, not for what is slow: nothing here may depend on how busy the machine is.
+  // High enough to stop only tests that hang: no test may fail because the machine is busy.
   testTimeout: 900_000,
   cacheDirectory: '<rootDir>/.senki/jest',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
-  // For jest's own questions, such as which specs a changed file concerns.
+  // Used only by jest itself, for example to find the specs that a changed file affects.
   moduleNameMapper: { '^#(.+)$': '<rootDir>/libs/$1/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
 };

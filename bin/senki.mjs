@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** `senki …`: the command line program, installed and compiled first where that is needed. */
+/** `senki …`: runs the command line program; in a checkout, installs packages and compiles first if necessary. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, main, root } from '../scripts/prepare.mjs';
 
 await main(async () => {
-  // An image carries compiled code only; a checkout carries the sources too.
+  // Only a checkout has the sources; an image or a package contains compiled code only.
   if (existsSync(join(root, 'libs'))) {
     ensureInstalled();
     await ensureBuilt();

@@ -1,4 +1,4 @@
-/** Bundles the reader of card texts as the pages are bundled, and prints what it weighs: `{"alone", "added", "code"}`, in bytes of brotli. */
+/** Bundles the reader of card texts like the pages and prints `{"alone", "added", "code"}`: sizes in bytes after brotli, and the code. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import settings from '../apps/web/vite.config.mjs';
@@ -28,9 +28,9 @@ const reader = await bundled('reads');
 const page = await bundled('prints');
 const both = await bundled('prints', 'reads');
 const weight = {
-  // With every production that it needs, on a page that has none of them.
+  // The reader and everything it needs, on a page that has none of it.
   alone: sizeOf(reader),
-  // On a page that prints texts of the game already.
+  // What the reader adds to a page that already prints texts of the game.
   added: sizeOf(both) - sizeOf(page),
   code: reader.join('\n'),
 };

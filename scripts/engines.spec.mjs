@@ -1,4 +1,4 @@
-/** No package of the lock file refuses a Node that we support, and none has an install script that nobody decided about (ADR 0030). */
+/** Every package in the lock file supports our Node versions, and every install script is explicitly allowed or denied (ADR 0030). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import semver from 'semver';
@@ -8,7 +8,7 @@ const { allowScripts, engines } = JSON.parse(readFileSync('package.json', 'utf8'
 const all = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path) => path.replace(/^.*node_modules\//, '');
 
-/** The oldest and the newest supported version of each line. */
+/** The oldest and the newest supported version of each major version of Node. */
 const SUPPORTED = ['20.19.0', '20.20.2', '22.13.0', '22.22.0', '24.11.0', '24.12.0'];
 
 describe('the lock file', () => {

@@ -1,6 +1,6 @@
 /**
- * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and their types come
- * from the source; event-catalogue/about.mjs says when an event happens and who sees what of it. It throws for an event without an entry.
+ * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and types come from
+ * the source; event-catalogue/about.mjs says when an event happens and who sees what of it, and must have an entry for every event.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const SOURCES = [
   { file: 'libs/kernel/events.ts', union: 'TableEvent', title: 'On the table' },
 ];
 
-/** The whole page. */
+/** The text of docs/events.md. */
 export function catalogue() {
   const parts = SOURCES.map(({ file, union, title }) => {
     const events = eventsOf(file, union);

@@ -1,4 +1,4 @@
-/** Holds every page of the repository: links lead somewhere, and words are spelt as a dictionary or docs/words.txt spells them. */
+/** Checks every page of the repository: links have a target, and words are in the dictionary or in docs/words.txt. */
 import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join, normalize } from 'node:path';
@@ -13,7 +13,7 @@ const pages = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-s
 
 const withoutCode = (text) => text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, ' ');
 
-/** As GitHub makes them: lower case, spaces to dashes, marks left out. */
+/** Anchors as GitHub makes them: lower case, dashes for spaces, no punctuation. */
 const anchorOf = (heading) =>
   heading
     .trim()

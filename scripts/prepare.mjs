@@ -1,4 +1,4 @@
-/** Brings a checkout into the state in which Senki can run: packages installed, TypeScript compiled, pages bundled. */
+/** Prepares a checkout for running Senki: installs packages, compiles TypeScript, bundles pages. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const sources = ['apps', 'examples', 'libs', 'migrations'];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
-/** What the compiled code reads beside itself. */
+/** Files that the compiled code reads at run time. */
 const assets = ['apps/api/openapi/examples.json'];
 const stamp = join(root, 'dist', '.build-stamp');
 const pagesStamp = join(root, 'dist', '.pages-stamp');
@@ -39,11 +39,11 @@ export function ensureInstalled() {
     );
   }
   say(`Installing packages (${reason}) …`);
-  // npm's own progress belongs to stderr: stdout may be data that somebody pipes.
+  // npm's output goes to stderr, because stdout may be piped as data.
   run('npm', ['ci', '--no-audit', '--no-fund'], '"npm ci" failed: the packages could not be installed');
 }
 
-/** Compares what is installed with the lock file; times of files say nothing after a clone or a copy. */
+/** Compares the installed packages with the lock file; file times mean nothing after a clone or a copy. */
 function whyInstall() {
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'));
   if (installed === null) return 'there is no node_modules folder';
@@ -78,7 +78,7 @@ export async function build() {
   const before = fingerprint();
   rmSync(stamp, { force: true });
   const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
-  // What did not change is neither checked nor written again; removing `dist` forgets it.
+  // Files that did not change are neither checked nor written again; removing `dist` starts over.
   const incremental = ['--incremental', '--tsBuildInfoFile', join('dist', '.tsbuildinfo')];
   run(
     process.execPath,
@@ -91,7 +91,7 @@ export async function build() {
   writeFileSync(stamp, before);
 }
 
-/** The pages are bundled again only if something they may be made of has changed. */
+/** Bundles the pages again only if one of their possible sources has changed. */
 async function buildPages() {
   const current = fingerprint(['apps/web', 'libs']);
   if (existsSync(pagesStamp) && readFileSync(pagesStamp, 'utf8') === current) return;

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:examples`: runs the tests of the API, records every exchange, and keeps one for each operation and one document for each
- * kind of problem in apps/api/openapi/examples.json. `--from FILE` reads exchanges that were recorded before.
+ * `npm run docs:examples`: runs the tests of the API, records all requests and replies, and writes one example for each operation and each
+ * kind of problem to apps/api/openapi/examples.json. `--from FILE` reads an earlier recording instead.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { format } from 'prettier';
 import { root } from './prepare.mjs';
 
 const TARGET = join(root, 'apps/api/openapi/examples.json');
-/** Sent where a body is optional and the test left it out. */
+/** Command id of the example body where the body is optional and the test sent none. */
 const COMMAND_ID = '5f0c2f8e-6f0e-4d53-9d5a-7c0f6c1f3b21';
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-/** Longest list or map that an example shows. */
+/** The most entries of a list or map that an example shows. */
 const MOST = 3;
 
-/** Maps whose keys are data, by the name of the member that holds them. */
+/** Names of members that are maps, with data as keys. */
 const MAPS = new Set(['cards', 'zones', 'marks', 'counters', 'values', 'shown', 'names', 'texts', 'pictures']);
 
 const masked = (text) =>
@@ -57,7 +57,7 @@ function operations() {
   return Object.fromEntries(all.filter(([, example]) => example !== null).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The richest exchange that is not long: most of it is then shown as it was. */
+/** The largest valid exchange below a size limit, or the smallest if all are larger; null if there is none. */
 function exampleFor(method, path, operation) {
   const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/?]+')}(\\?.*)?$`);
   const isOfIt = (one) => one.method === method.toUpperCase() && one.status < 300 && pattern.test(one.path);
@@ -78,7 +78,7 @@ function problems() {
   return Object.fromEntries([...byKind].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Long lists and maps cut, secrets masked: the form stays. */
+/** Shortens long lists and maps and masks secrets, without changing the structure. */
 function shortened(value, name = '') {
   if (typeof value === 'string') return masked(value);
   if (Array.isArray(value)) return value.slice(0, MOST).map((item) => shortened(item));
@@ -88,7 +88,7 @@ function shortened(value, name = '') {
   return Object.fromEntries(kept.map(([key, item]) => [key, shortened(item, key)]));
 }
 
-/** Whether body and reply have the form that the document describes: what was recorded by an earlier build may not. */
+/** Whether body and reply match the OpenAPI document; a recording from an earlier build may not. */
 function isValid({ requestBody, responses }, { body, reply }) {
   const success = Object.entries(responses).find(([status]) => Number(status) < 300)?.[1];
   return (

@@ -28,7 +28,7 @@ export async function startRedis(scratch) {
     '--maxmemory-policy',
     'noeviction',
   ];
-  // Detached, as the tests end first after a Ctrl-C and still talk to it.
+  // Detached, so that Ctrl-C does not stop it: the tests still use it while they shut down.
   const child = spawn('redis-server', args.map(String), { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (data) => (output += data));
@@ -46,7 +46,7 @@ export async function startRedis(scratch) {
   return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
-/** Redis listens before it can serve, so a PING decides. */
+/** Whether Redis replies to PING; it accepts connections before it is ready. */
 function answers(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

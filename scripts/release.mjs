@@ -1,6 +1,6 @@
 /**
  * `npm run release [-- --out FOLDER] [--link]`: builds the package, its SBOM and a provenance statement, then unpacks the package and runs it.
- * `--link` borrows the packages of this checkout for that last step instead of installing them.
+ * With `--link`, that last step uses the dependencies of this checkout instead of installing them.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { Trouble, ensureBuilt, ensureInstalled, main, root, say } from './prepar
 const args = process.argv.slice(2);
 const out = resolve(args.includes('--out') ? args[args.indexOf('--out') + 1] : join(root, 'release'));
 const isLinked = args.includes('--link');
-/** What a server needs, and what a reader wants. Sources stay in the repository. */
+/** What a server needs, and documents for readers. Sources are not shipped. */
 const SHIPPED = ['bin', 'dist', 'docs', 'scripts/prepare.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'];
 const CHECKED = 'corpus/senki-0.2.0/blackpoker-lite-duel.senki.jsonl.br';
 
@@ -34,7 +34,7 @@ await main(async () => {
   for (const file of [tarball, sbom, statement]) say(`${sha256(readFileSync(file))}  ${file}`);
 });
 
-/** A package of what is shipped, with the versions of its dependencies pinned. */
+/** Packs the shipped files, with all versions of dependencies pinned. */
 function pack() {
   const staged = join(folder, 'staged');
   for (const path of SHIPPED) {
@@ -60,7 +60,7 @@ function writeSbom() {
   return file;
 }
 
-/** An in-toto statement with SLSA provenance. It is not signed: sign it with the tool of your house. */
+/** Writes an in-toto statement with SLSA provenance. It is not signed; sign it with your own tools. */
 function writeProvenance(files) {
   const commit = run('git', ['rev-parse', 'HEAD'], root).trim();
   const lock = sha256(readFileSync(join(root, 'package-lock.json')));
@@ -85,7 +85,7 @@ function writeProvenance(files) {
   return file;
 }
 
-/** The package does without the repository what it is for: it says its version and verifies a match that an earlier build recorded. */
+/** Checks that the package works outside the repository: it prints its version and verifies a match recorded by an earlier build. */
 function check(tarball) {
   const place = join(folder, 'unpacked');
   mkdirSync(place);

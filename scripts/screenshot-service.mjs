@@ -1,4 +1,4 @@
-/** A whole service with something to look at: ladders, matches for judges, published replays, an audit. For pictures of the pages. */
+/** A service filled with data for screenshots: ladders, matches for judges, published replays, an audit. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const CONTESTS = [
   ['mirabel', 'okonkwo'],
 ];
 
-/** Starts the service on a folder of its own and fills it. */
+/** Starts the service with a temporary data folder and fills it. */
 export async function startService() {
   const folder = mkdtempSync(join(tmpdir(), 'senki-pictures-'));
   const env = { ...process.env, SENKI_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SENKI_RATE_LIMIT: '100000' };
@@ -118,7 +118,7 @@ async function contests(operator, deck) {
     );
     const seats = games.map((game) => operator.as(game.seats[0].token));
     const [{ matchId }] = games;
-    // The last one is shown in full.
+    // The last match is shown on screenshots, so it gets more turns.
     const rounds = played.length === CONTESTS.length - 1 ? 40 : 3;
     for (let i = 0; i < rounds; i++)
       for (const seat of seats) await answerSome(seat, `/v1/matches/${matchId}`, 1, true);
@@ -145,7 +145,7 @@ async function inPlay(operator, deck, players, rounds) {
   return opened.matchId;
 }
 
-/** Lively: takes what puts cards on the table, else the fallback. */
+/** Answers up to `most` decisions with the fallback; if `isLively`, prefers options that put cards on the table. */
 async function answerSome(seat, path, most, isLively = false) {
   for (let i = 0; i < most; i++) {
     const { decision } = await seat.ask('GET', `${path}/decision`);

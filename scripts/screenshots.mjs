@@ -1,4 +1,4 @@
-/** `node scripts/screenshots.mjs [NAME …]`: pictures of the pages in both themes, wide and on a phone, to docs/screenshots. */
+/** `node scripts/screenshots.mjs [NAME …]`: writes screenshots of the pages to docs/screenshots, in both themes, wide and phone-sized. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const TARGET = join(root, 'docs', 'screenshots');
 const SIZES = { wide: { width: 1360, height: 850 }, phone: { width: 390, height: 844 } };
 const RECORD = 'corpus/senki-0.3.0/gcg-1.1.0-duel.senki.jsonl.br';
 
-/** Presses first what brings cards onto the table. */
+/** Runs in the page: answers the pending question, and prefers options that put cards on the table. */
 const playSome = () => {
   const pressable = [...document.querySelectorAll('.ask button.choice:not(:disabled)')];
   const done = document.querySelector('.ask .ask-done .choice-main:not(:disabled)');
@@ -61,7 +61,7 @@ async function signedIn(page, { url, key }, path) {
   await page.locator('.who-is').waitFor();
 }
 
-/** Pages that need a service behind them. */
+/** Screenshots of pages that need a running service. */
 const SERVED_SHOTS = {
   ladder: async (page, { url, ladder }) => {
     await page.goto(`${url}/ladder/${ladder}`);
@@ -122,7 +122,7 @@ const SERVED_SHOTS = {
   },
 };
 
-/** The whole page, where somebody wants to see what is further down. */
+/** FULL_PAGE=1 captures the whole page, not only the visible part. */
 const fullPage = process.env.FULL_PAGE === '1';
 
 await main(async () => {

@@ -1,4 +1,4 @@
-/** The built pages behind the edge that serves them, without a database: for pictures of them. */
+/** Serves the built pages as the API does, but without a database, for screenshots. */
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 

@@ -1,10 +1,10 @@
-/** Programs that only tests need: installed where that is possible, otherwise asked for in one sentence. */
+/** Provides programs that only tests need: installs them if possible, otherwise tells the user what to install. */
 import { spawnSync } from 'node:child_process';
 import { Trouble, say } from './prepare.mjs';
 
 const has = (program) => spawnSync(program, ['--version']).status === 0;
 
-/** Makes sure that a program is on the PATH; as root on Debian it is installed, else `advice` is what the user is told. */
+/** Makes sure that a program is on the PATH. As root on Debian it is installed; otherwise fails with `advice`. */
 export function provideProgram(program, debianPackage, advice) {
   if (has(program)) return;
   if (process.getuid?.() === 0 && has('apt-get')) {

@@ -15,7 +15,7 @@ let scratch = null;
 let interrupted = null;
 let jest = null;
 
-// Staying alive until jest is gone is what lets us clean up after it.
+// Stay alive until jest has ended, so that we can clean up after it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = signal;
@@ -28,7 +28,7 @@ async function provideServers() {
   if (!process.env.TEST_DATABASE_URL) {
     const { startPostgres } = await import('../dist/libs/platform/embedded-postgres.js');
     const dataDir = join(scratch, 'postgres');
-    // Every spec file opens pools of its own, in two jest workers.
+    // Every spec file opens its own pools, and two jest workers run at the same time.
     const settings = { max_connections: '300' };
     const postgres = await startPostgres({ dataDir, log: say, ephemeral: true, settings }).catch(asTrouble);
     servers.push(postgres.stop);
@@ -43,7 +43,7 @@ async function provideServers() {
   return env;
 }
 
-/** Migrates one database, which the specs copy instead of migrating each of theirs. */
+/** Migrates a template database; the specs copy it instead of migrating their own databases. */
 async function migrateTemplate(serverUrl) {
   const { migrate } = await import('../dist/migrations/index.js');
   const { runOn } = await import('../dist/libs/event-store/testing/index.js');
@@ -58,7 +58,7 @@ function asTrouble(error) {
   throw new Trouble(error.message);
 }
 
-/** The pages are tested in a real browser; without one, all else still is, and what was left out is said at the end. */
+/** The pages are tested in a real browser. Without one, the other tests still run, and the end of the output says what was left out. */
 function provideBrowser() {
   if (process.env.TEST_CHROMIUM) return;
   try {
@@ -74,10 +74,10 @@ function runJest(env) {
   mkdirSync(join(results, '..'), { recursive: true });
   const program = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const options = ['--maxWorkers=2', '--json', `--outputFile=${results}`, ...process.argv.slice(2)];
-  // jest repeats the whole report on stdout besides the file; its readable report goes to stderr.
+  // With --json, jest writes the report to stdout as well as to the file; its readable report goes to stderr.
   jest = spawn(process.execPath, [...program, ...options], {
     cwd: root,
-    // Specs put their temporary files here too, so even an interrupted run leaves nothing behind.
+    // Temporary files of specs go here too, so that even an interrupted run leaves nothing behind.
     env: { ...process.env, ...env, TMPDIR: scratch },
     stdio: ['inherit', 'ignore', 'inherit'],
   });
@@ -86,7 +86,7 @@ function runJest(env) {
   });
 }
 
-/** Also counts a file that did not even load as failed, or a broken suite would look green. */
+/** Counts a spec file that could not be loaded as a failure too; otherwise a broken suite would look green. */
 function summary() {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
   return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
@@ -102,7 +102,7 @@ await main(async () => {
   await build();
   provideBrowser();
   scratch = mkdtempSync(join(tmpdir(), 'senki-test-'));
-  // The database server of a test started by root runs as another user, who has to pass through.
+  // If root runs the tests, the database server runs as another user, who needs access to the folder.
   chmodSync(scratch, 0o755);
   let code = 1;
   try {

@@ -39,7 +39,7 @@ export function share(text: string): number {
 export const VIEWER_NAMES = 'omniscient, spectator, seat-N or study-N';
 const VIEWER = /^(omniscient|spectator|(seat|study)-(\d{1,3}))$/;
 
-/** The viewer of a copy, spelt as in addresses and file names. */
+/** Checks the name of a copy's viewer, spelt as in URLs and file names. */
 export function viewerName(text: string): string {
   if (!VIEWER.test(text)) throw new InvalidArgumentError(`Expected ${VIEWER_NAMES}, such as seat-0.`);
   return text;
@@ -53,7 +53,7 @@ export function viewer(text: string): CopyViewer {
 
 export const TRUST = 'accept only what is signed with this public key (base64url); may be repeated';
 
-/** Public keys are spelt in base64url everywhere: 32 bytes, 43 characters. */
+/** Collects public keys, which are written in base64url everywhere: 32 bytes, 43 characters. */
 export function publicKeys(text: string, earlier: readonly string[]): readonly string[] {
   if (!/^[A-Za-z0-9_-]{43}$/.test(text))
     throw new InvalidArgumentError('Expected a public key: 43 characters of base64url.');

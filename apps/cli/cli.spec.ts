@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { run } from './program.js';
 
-/** Calls the program as a shell would, with what is typed on stdin. */
+/** Calls the program as a shell would, with `typed` on stdin. */
 async function senki(args: readonly string[], typed = ''): Promise<{ code: number; out: string; err: string }> {
   const stdout = new PassThrough();
   const stderr = new PassThrough();

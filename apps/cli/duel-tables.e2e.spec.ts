@@ -25,7 +25,7 @@ import { numbersFrom } from '../api/testing/random-player.js';
 import { sealedExport } from './testing/sealed-export.spec-helper.js';
 import { SenkiProcess } from './testing/senki-process.js';
 
-/** Games of duels that ask so often that they are played by the clock for it. */
+/** Games with so many decisions that they are played with the clock preset for that. */
 const GAMES: readonly Game[] = [nexa12, vanguard211];
 const PRESET = 'many-windows';
 
@@ -35,7 +35,7 @@ describe('on a running service', () => {
   let operator: Client;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'senki-duels-'));
-    // Started by root, the database server runs as another user, who has to pass through.
+    // If root starts the database server, it runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
     const senki = SenkiProcess.start(['serve'], env);
@@ -48,7 +48,7 @@ describe('on a running service', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Over by the rules, with its clocks; the export is verified by a process that has no service to ask. */
+  /** Expects that the match ended by the rules, not by the clock, and that its export passes an offline verification. */
   async function isSound({ matchId }: OpenedMatch): Promise<void> {
     const { status, end } = await operator.get(match, `/v1/matches/${matchId}`);
     expect([status, end?.reason]).toEqual(['over', expect.stringMatching(/^(win|draw)$/)]);
@@ -83,7 +83,7 @@ describe('on a running service', () => {
         const passed = made.filter(({ standing }) => standing === true);
         const standingIsOffered = frames.some((frame) => frame.type === 'decision' && frame.decision?.until);
         expect(passed.length > 0).toBe(standingIsOffered);
-        // Nobody is asked what a standing pass answers.
+        // A seat is not asked for decisions that its standing pass answers.
         expect(bots[seat]?.answers).toBe(made.length - passed.length);
       }
       await isSound(opened);

@@ -27,7 +27,7 @@ import { duel, openDuel, RED } from '../api/testing/duel.js';
 import { SenkiProcess } from './testing/senki-process.js';
 
 const TIMEOUT_MS = 240_000;
-/** An id like no other word anywhere. */
+/** An id that occurs nowhere else, so that it can be searched for. */
 const PLAYER = 'quillfeather-7f3c91';
 const RIVAL = 'rival-22';
 const LADDER = '/v1/ladders/ranked';
@@ -83,7 +83,7 @@ it(
     await auditIsDone(report[0]!);
     expect(await namedIn(report, PLAYER)).toEqual([]);
     expect(await namedIn(report, pseudonym)).toEqual(report);
-    // Events are bound by their chain, and signed copies by their seal: both know the opaque id of the player only.
+    // The chain protects events and the seal protects signed copies, so neither can change; they contain only the opaque id.
     expect(await inDatabase((pool) => tablesNaming(PLAYER, pool))).toEqual(['es.event', 'replay_export']);
     expect(await namedIn(ANSWERS, PLAYER)).toEqual([]);
     expect(await namedIn(ANSWERS, pseudonym)).toEqual(expect.arrayContaining(['/v1/results', '/v1/matches']));
@@ -112,7 +112,7 @@ async function namedIn(paths: readonly string[], text: string): Promise<readonly
   return found;
 }
 
-/** Chains, trail, log, receipts, copies and archives, by the commands that anybody has for them. */
+/** Verifies chains, audit trail, log, receipts, copies and archives with the public commands. */
 async function proofsHold(files: readonly string[], receipts: readonly string[]): Promise<void> {
   const proofs = receipts.map((_, i) => join(folder, `receipt-${i}.jws`));
   const keys = join(folder, 'jwks.json');
@@ -134,7 +134,7 @@ async function proofsHold(files: readonly string[], receipts: readonly string[])
   }
 }
 
-/** Files of the service that have the text in them, but for the database's own and for archives, which are signed copies. */
+/** Files of the service that contain the text, except those of the database cluster and archives, which are signed copies. */
 function filesNaming(text: string): readonly string[] {
   const data = join(folder, 'data');
   const all = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -150,7 +150,7 @@ async function inDatabase<T>(ask: (pool: ReturnType<typeof createPool>) => Promi
   return ask(pool).finally(() => pool.end());
 }
 
-/** From the queue of a ladder to its rating, by the workers' own hands. */
+/** Plays a ranked match from the queue of a ladder to the rating, as the service's workers do it. */
 async function rankedMatch(): Promise<string> {
   const port = (receiver.address() as AddressInfo).port;
   await operator.post(webhookWithSecret, '/v1/webhooks', { url: `http://127.0.0.1:${port}/results` });
@@ -174,7 +174,7 @@ async function rankedMatch(): Promise<string> {
   return matchId;
 }
 
-/** One that was judged, and one that goes on. */
+/** Opens a match that a judge decides, and one that is not finished. */
 async function otherMatches(): Promise<void> {
   const seats = duel().seats.map((seat, i) => ({ ...seat, player: [RIVAL, PLAYER][i]! }));
   const judged = await openDuel(operator, { seats, tags: { tournament: 'cup' } });
@@ -183,7 +183,7 @@ async function otherMatches(): Promise<void> {
   await openDuel(operator, { seats });
 }
 
-/** Where the report of an audit is handed out, in both forms. */
+/** Orders an audit and returns the paths of its report, as JSON and as HTML. */
 async function auditOf(matchId: string): Promise<readonly string[]> {
   const { auditId } = await operator.post(audit, '/v1/audits', { matchIds: [matchId] });
   const report = `/v1/audits/${auditId}/report`;
@@ -194,7 +194,7 @@ async function auditOf(matchId: string): Promise<readonly string[]> {
 const auditIsDone = (report: string): Promise<unknown> =>
   eventually(async () => (await operator.get(audit, report.replace('/report', ''))).state === 'done');
 
-/** Copies, ratings, collections, holds, archives; returns the files of the copies. */
+/** Creates everything else that may name the player: copies, collections, holds, archives. Returns the files of the copies. */
 async function everythingAround(matchId: string): Promise<readonly string[]> {
   await eventually(
     async () => (await operator.get(archivePage, `/v1/archive/matches?player=${PLAYER}`)).data.length === 2,

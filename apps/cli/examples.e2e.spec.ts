@@ -16,14 +16,14 @@ let folder: string;
 let url: string;
 let key: string;
 let operator: Client;
-/** Examples that run until they are stopped. */
+/** Processes of examples that run until they are stopped. */
 const left: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-examples-'));
-  // Started by root, the database server runs as another user, who has to pass through.
+  // If root starts the database server, it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
-  // Limits as a newcomer has them: bots that need no time to think run into those for messages.
+  // With the default limits, so that bots, which answer without thinking, run into the limit on messages.
   const env = {
     SENKI_DATA_DIR: join(folder, 'data'),
     PORT: '0',
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An example as its README starts it; returns what it printed. */
+/** Runs an example as its README says and returns the lines it printed. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...env },
@@ -55,7 +55,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return printed.trim().split('\n');
 }
 
-/** The receiver, waiting for webhooks that it has set up itself; what it prints is added to the lines. */
+/** Starts the receiver, which sets up its own webhook; `lines` collects what it prints. */
 async function startReceiver(port: number): Promise<{ readonly lines: string[]; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['examples/webhook-receiver/receiver.mjs', url], {
     env: { PATH: process.env['PATH'], SENKI_KEY: key, PORT: String(port) },
@@ -72,7 +72,7 @@ async function startReceiver(port: number): Promise<{ readonly lines: string[]; 
   return { lines, stop };
 }
 
-/** A line to the server that breaks after some bytes from it, every time: soon at first, then twice as late, up to so many. */
+/** A proxy that drops each connection after some bytes from the server: first 1,000, then twice as many each time, up to `bytes`. */
 async function frailLine(bytes: number): Promise<{ readonly address: string; readonly server: Server }> {
   let next = 1_000;
   const server = createServer((near) => {
@@ -127,16 +127,16 @@ describe('the examples of a ladder back end and a webhook receiver', () => {
     expect(first.lines.slice(-4)).toEqual(ranks);
     const second = await evening();
     const seen = [...positions(first.lines), ...positions(second.lines)];
-    // The duel of the other example is in the feed as well.
+    // The feed also contains the duel of the other example.
     expect(seen).toEqual(seen.map((_, i) => i + 1));
     expect(seen.length).toBeGreaterThanOrEqual(4);
     const kept = JSON.parse(readFileSync(ledger, 'utf8')) as { booked: readonly (readonly [string, Booked])[] };
     expect(kept.booked).toHaveLength(seen.length);
-    // Nobody fell asleep over a message that was not taken.
+    // No match was lost on time because a message was refused.
     expect(kept.booked.filter(([, { reason }]) => reason === 'clock')).toEqual([]);
     const booked = kept.booked.slice(-4).map(([matchId]) => matchId);
     for (const { told } of [first, second]) expect(new Set(told).size).toBe(told.length);
-    // Webhooks are delivered at least once: a receiver that was started anew may hear what the one before it heard.
+    // Webhooks are delivered at least once, so a restarted receiver may get a message that the first one already got.
     expect([...new Set([...first.told, ...second.told])].sort()).toEqual(booked.sort());
     const played = second.lines.slice(-4).map((line) => (/(\d+)-(\d+)-(\d+)$/.exec(line)?.slice(1) ?? []).map(Number));
     for (const record of played) expect(record.reduce((sum, n) => sum + n, 0)).toBe(2);

@@ -16,7 +16,7 @@ const TABLES = [
   { mode: 'team', seats: 4, sleeps: false },
 ] as const;
 
-/** Long enough for a busy machine; at one of the tables, short enough to wait for once. */
+/** Long enough for a busy machine, but short at the table where a seat lets one decision time out. */
 const timeControlFor = (sleeps: boolean) => ({
   bankMs: 3_600_000,
   bufferMs: 1_000,
@@ -29,7 +29,7 @@ describe('every way to sit at a table of the Gundam Card Game, over HTTP', () =>
   let operator: Client;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'senki-tables-'));
-    // Started by root, the database server runs as another user, who has to pass through.
+    // If root starts the database server, it runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_RATE_LIMIT: '1000000' };
     const senki = SenkiProcess.start(['serve'], env);
@@ -75,7 +75,7 @@ describe('every way to sit at a table of the Gundam Card Game, over HTTP', () =>
   );
 });
 
-/** Sleeps through one decision, the one after so many. */
+/** True once, after this many decisions: the seat lets that decision time out. */
 function onceAfter(decisions: number): () => boolean {
   let left = decisions;
   return () => left-- === 0;
@@ -83,5 +83,5 @@ function onceAfter(decisions: number): () => boolean {
 
 const timeouts = (seen: readonly MatchEventDocument[]) =>
   seen.filter(({ type }) => type === 'ClockExpired').map(({ payload }) => payload);
-/** What every seat is told alike. */
+/** The parts of events that are the same for every seat. */
 const headings = (seen: readonly MatchEventDocument[]) => seen.map(({ version, type, at }) => ({ version, type, at }));

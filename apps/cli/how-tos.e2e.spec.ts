@@ -1,4 +1,4 @@
-/** Follows the pages: every command of a page, in the order of the page, in a folder that looks like a fresh checkout, with one service for all. */
+/** Runs every command of the how-to pages, in order, in a folder that looks like a fresh checkout. All pages share one service. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,16 +17,16 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SenkiProcess } from './testing/senki-process.js';
 
-// Whole matches, exports and audits; others may be at work on the same machine.
+// The pages play whole matches, export and audit, possibly on a busy machine.
 jest.setTimeout(480_000);
 
-/** Replaying the whole corpus is the business of `corpus.spec.ts`; the commands of the pages work on any part of it. */
+/** A small part of the corpus is enough for the pages; `corpus.spec.ts` replays all of it. */
 const CORPUS = ['drift.json', 'senki-0.1.0/blackpoker-lite-silent.senki.jsonl.br'];
-/** The README shows that npx finds the program; to start npm for each of some forty further commands would only take time. */
+/** Replaces npx on the pages: the README already shows that npx works, and starting npm for every command takes long. */
 const NPX = '#!/bin/sh\nname=$1\nshift\nexec node "bin/$name.mjs" "$@"\n';
-/** First in the path of the pages. */
+/** Folder that comes first in the PATH of the commands. */
 const PROGRAMS = '.senki/programs';
-/** Where the terminal of the README is kept for pages that go on in it. */
+/** Script that restores the README's shell session for pages that continue in it. */
 const TERMINAL = '.senki/terminal.sh';
 
 let folder: string;
@@ -37,7 +37,7 @@ let before: readonly string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-how-tos-'));
-  // Started by root, the database server runs as another user, who has to pass through.
+  // If root starts the database server, it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   cpSync('examples', join(folder, 'examples'), { recursive: true });
   for (const name of ['bin', 'dist', 'node_modules', 'package.json']) symlinkSync(resolve(name), join(folder, name));
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every block of commands; the one that starts the service is the business of this spec. */
+/** All blocks of commands, except those that run `npm start` or `npm test`: this spec starts the service itself. */
 function commandsOf(text: string): string {
   const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
   return blocks
@@ -75,7 +75,7 @@ function commandsOf(text: string): string {
     .replaceAll('127.0.0.1:3000', new URL(url).host);
 }
 
-/** Files that a page asks its reader to write. */
+/** Writes the files that a page asks its reader to save. */
 function writeFilesOf(text: string): void {
   for (const [, name = '', content = ''] of text.matchAll(/Save it as `([\w.-]+)`:\n\n```js\n([^]*?)```/g))
     writeFileSync(join(folder, name), content);
@@ -86,7 +86,7 @@ async function shell(
 ): Promise<{ readonly code: number | null; readonly output: string; readonly complaints: string }> {
   const bash = spawn('bash', ['-c', script], {
     cwd: folder,
-    // Settings of npm's own that it warns about are the machine's, not the page's.
+    // Hides npm's warnings about this machine's own npm settings.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], npm_config_loglevel: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -97,7 +97,7 @@ async function shell(
   return { code, output, complaints };
 }
 
-/** Each command that fails is told, and the next one runs. */
+/** Runs the commands of a page. A failed command is recorded, and the next one runs. */
 async function follow(page: string): Promise<{ readonly failed: readonly string[]; readonly output: string }> {
   const text = readFileSync(join('docs/how-to', page), 'utf8');
   writeFilesOf(text);
@@ -117,12 +117,12 @@ const PAGES: readonly [page: string, failures: readonly RegExp[], proofs: readon
   ['fairness.md', [], [/proven but for the share of seat 1/, /too few observations/, /1 match replayed/]],
   ['card-sets.md', [], [/Kestrel/, /3 of 3 texts read/, /"matchId":/]],
   ['archive.md', [], [/\d+ match(es)?, all good/, /1 row|\d+ rows would be changed/, /the player is now erased-/]],
-  // Its page says so: the exit code is 1 because there are findings of high severity.
+  // As the page says, the exit code is 1 because there are findings of high severity.
   ['audit.md', [/^npx senki audit archive --sealed/], [/findings?/, /good, match/]],
   ['ladder.md', [], [/match\.result \S+ by/, /receipt\.jose: good/, /"state":"cancelled"/]],
 ];
 
-/** Pages that need what a test cannot have: a server of pictures, a cluster. */
+/** Pages that need something a test does not have: an image server, a cluster. */
 const UNFOLLOWED = ['browser-clients.md', 'production.md'];
 
 describe('the README', () => {

@@ -8,7 +8,7 @@ export interface Io {
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** Ends the program with an exit code: 1 for what was found wrong, 2 for a wrong call. The message goes to stderr. */
+/** Ends the program with an exit code: 1 if the command found a fault, 2 if it was called wrongly. The message goes to stderr. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 
@@ -32,7 +32,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What the caller can put right, in one sentence: a file or what is in it. Null for everything else. */
+/** Describes a fault that the caller can correct, in a file or its content; null for any other error. */
 export function faultIn(error: unknown): string | null {
   if (error instanceof ZodError) return faultsIn(error);
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;

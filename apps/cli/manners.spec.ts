@@ -1,4 +1,4 @@
-/** How the program speaks to people: one sentence for what they can put right, never a stack. */
+/** Errors that a user can correct are reported in one sentence, never with a stack trace. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

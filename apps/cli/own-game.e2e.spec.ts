@@ -15,7 +15,7 @@ describe('a game that an operator adds', () => {
   let operator: Client;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'senki-own-game-'));
-    // Started by root, the database server runs as another user, who has to pass through.
+    // If root starts the database server, it runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     const env = { SENKI_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', SENKI_GAMES };
     const senki = SenkiProcess.start(['serve'], env);
@@ -52,7 +52,7 @@ describe('a game that an operator adds', () => {
       code: 0,
       stdout: expect.stringContaining('commitment, inclusion, reexecution'),
     });
-    // Whoever does not have the game is told so, and not that the record is wrong.
+    // Without the game, the message says that the game is missing, not that the record is wrong.
     const { stdout, stderr } = await verify({});
     expect(stdout + stderr).toContain('the rules of lanterns@1 are not known here');
   });

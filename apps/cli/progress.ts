@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { say, type Io } from './io.js';
 
-/** How far a long piece of work is. */
+/** Reports the progress of a long task. */
 export interface Progress {
   advance(by: number, note?: string): void;
   stop(): void;
@@ -9,7 +9,7 @@ export interface Progress {
 
 const LINE_EVERY_MS = 1_000;
 
-/** A bar on a terminal; in files and logs a line every second. Both tell the rate from the start. */
+/** A bar on a terminal; otherwise at most one line per second. Both show the mean rate since the start. */
 export function progressOf(io: Io, total: number, unit = 'matches'): Progress {
   return io.stderr.isTTY ? bar(io, total, unit) : lines(io, total, unit);
 }
@@ -45,7 +45,7 @@ function lines(io: Io, total: number, unit: string): Progress {
   };
 }
 
-/** In whole numbers, and in tenths where there are few. */
+/** Rounded to whole numbers, or to tenths below 10. */
 function rateOf(done: number, began: number): string {
   const rate = done / Math.max((performance.now() - began) / 1000, 0.001);
   return rate < 10 ? rate.toFixed(1) : String(Math.round(rate));

@@ -17,7 +17,7 @@ let env: Record<string, string>;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'senki-serve-'));
-  // A database server started by root runs as another user, who has to pass through.
+  // If root starts the database server, it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   env = settings('data');
 });
@@ -144,7 +144,7 @@ describe('senki serve, with nothing installed', () => {
       const good = await SenkiProcess.run(['replay', 'verify', '--match', match.matchId], env);
       expect(good).toMatchObject({ code: 0 });
       expect(good.stdout).toMatch(/good, \d+ events; checked: chain, commitment, reexecution/);
-      // Not even the superuser can do it without switching the triggers off.
+      // Not even the superuser can edit an event without disabling the triggers.
       const edit = `UPDATE es.event SET payload = payload || '{"edited": true}' WHERE match_id = '${match.matchId}' AND version = 20`;
       await expect(asSuperuser(edit)).rejects.toThrow();
       await asSuperuser(`SET session_replication_role = replica; ${edit}`);

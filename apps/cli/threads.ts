@@ -5,15 +5,15 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 export interface ThreadedWork<Task, Reply> {
   readonly threads: number;
   readonly tasks: Iterable<Task>;
-  /** The compiled module that does a task for each message it gets and sends back the reply. */
+  /** The compiled module that performs a task for each message and posts the reply back. */
   readonly worker: URL;
-  /** The same without threads. */
+  /** Performs a task in this thread; used if `threads` is 1 or less. */
   readonly here: (task: Task) => Reply | Promise<Reply>;
   readonly take: (reply: Reply) => void;
   readonly limits?: ResourceLimits;
 }
 
-/** Spreads tasks over threads; each thread gets its next task when it has finished the last, so nothing piles up. */
+/** Spreads tasks over threads. A thread gets its next task when it has finished the previous one, so no queue builds up. */
 export async function inThreads<Task, Reply>(work: ThreadedWork<Task, Reply>): Promise<void> {
   const tasks = work.tasks[Symbol.iterator]();
   if (work.threads > 1) {
@@ -22,7 +22,7 @@ export async function inThreads<Task, Reply>(work: ThreadedWork<Task, Reply>): P
   }
   for (let next = tasks.next(); !next.done; next = tasks.next()) {
     work.take(await work.here(next.value));
-    // Lets signals and the progress bar run in between.
+    // Gives signal handlers and the progress bar a chance to run.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -50,7 +50,7 @@ async function runThread<Task, Reply>(
   }
 }
 
-/** Threads run compiled code. */
+/** Path of the worker module; throws if it has not been compiled, because threads cannot run TypeScript. */
 function compiled(url: URL): string {
   const file = fileURLToPath(url);
   if (!existsSync(file)) throw new Error('threads need compiled code: run from dist, or with --workers 1');

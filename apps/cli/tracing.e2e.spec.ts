@@ -17,7 +17,7 @@ let operator: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'senki-tracing-'));
-  // Started by root, the database server runs as another user, who has to pass through.
+  // If root starts the database server, it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   collector = await SpanCollector.open();
   const senki = SenkiProcess.start(['serve'], {
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A request as a client sends it that is traced itself; returns the ids of its own span. */
+/** Sends a request like a traced client, with a `traceparent` header. Returns the ids of the client's span. */
 async function send(token: string, path: string, body: object) {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   const reply = await fetch(url + path, {

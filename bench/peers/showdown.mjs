@@ -1,6 +1,6 @@
 /**
- * Plays random battles of Pokémon Showdown with its own random players: first to warm up, then for the seconds of
- * computing time given, so that a busy machine does not cut either short. Prints what came of the latter as one line of JSON.
+ * Plays random battles of Pokémon Showdown with its own random players, first to warm up and then for the measurement.
+ * Both last for the given seconds of processor time, so that a busy machine does not shorten them. Prints the results as one line of JSON.
  */
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
@@ -11,7 +11,7 @@ const { RandomPlayerAI } = require('pokemon-showdown/dist/sim/tools/random-playe
 
 const FORMAT = 'gen9randombattle';
 
-/** One battle, from the teams to the last turn; the number of its turns. */
+/** Plays one battle, including the generation of its teams, and returns the number of turns. */
 async function battle(number) {
   const seed = (purpose) => [number, purpose, 7, 11].join(',');
   const team = (purpose) => Teams.pack(Teams.generate(FORMAT, { seed: seed(purpose) }));

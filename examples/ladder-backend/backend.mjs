@@ -1,10 +1,10 @@
 /**
- * A minimal back end of a ranked ladder. Senki does the pairing, the playing and the rating; what is left is this:
+ * A minimal back end for a ranked ladder. Senki pairs, runs and rates the matches; this program does the rest:
  *
  *   SENKI_KEY=sk_… node examples/ladder-backend/backend.mjs [http://127.0.0.1:3000] [players] [rounds]
  *
- * It declares a ladder, queues its players, accepts for them, hands the seat tokens to bots, books every result once from
- * the feed, and shows the leaderboard.
+ * It declares a ladder, queues its players, accepts for them, gives the seat tokens to bots, books every result from the
+ * feed once, and shows the leaderboard.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

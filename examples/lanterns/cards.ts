@@ -6,16 +6,16 @@ interface Print {
   readonly abilities?: readonly Ability[];
 }
 
-/** A card by its key, which is its name in small letters. */
+/** A card whose key is its name in lower case, with dashes for spaces. */
 function card(name: string, type: string, { cost, keywords = {}, abilities = [] }: Print, stats = {}): CardDefinition {
   const key = name.toLowerCase().replaceAll(' ', '-');
   return { key, name, facts: { type }, stats: { cost, ...stats }, keywords, abilities };
 }
 
-/** A light that stands on the path. */
+/** A wisp is a card that stands on the path. */
 const wisp = (name: string, glow: number, print: Print): CardDefinition => card(name, 'wisp', print, { glow });
 
-/** Happens once, from the air. */
+/** A gust takes effect once, while it is in the air. */
 const gust = (name: string, cost: number, steps: readonly Operation[], keywords = {}): CardDefinition =>
   card(name, 'gust', {
     cost,
@@ -23,7 +23,7 @@ const gust = (name: string, cost: number, steps: readonly Operation[], keywords 
     abilities: [{ kind: 'activated', id: 'effect', zone: 'air', timing: 'main', cost: [], do: steps }],
   });
 
-// The words of the cards
+// Building blocks of card texts
 
 /** May also be played before the clash, in anyone's turn (3.3.1). */
 const SWIFT = { swift: 0 };
@@ -81,7 +81,7 @@ export const cards: Readonly<Record<string, CardDefinition>> = Object.fromEntrie
 export const DECK_SIZE = 20;
 export const COPIES = 2;
 
-/** Names every rule of construction that a deck breaks. */
+/** Reports every rule of deck construction that the deck breaks. */
 export function checkDeck(known: Readonly<Record<string, CardDefinition>>, deck: Deck): readonly DeckProblem[] {
   const keys = deck.main ?? [];
   const problems: DeckProblem[] = [];

@@ -18,18 +18,18 @@ import {
 const wispsOf = ({ table }: Look, seat: Seat): Card[] =>
   cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id));
 
-/** The wisp that stands opposite, if any. */
+/** The enemy wisp opposite this one, if any. */
 export const facing = (look: Look, wisp: Card, enemy: Seat): Card | undefined =>
   wispsOf(look, enemy).find((other) => sharesColumn(look.game, wisp, other));
 
-/** 3.3.2: the weaker goes out; of two that are equal both do, but for those that are steady. */
+/** 3.3.2: the weaker wisp goes out; if they are equal, both go out unless they are steady. */
 export function fallen(look: Look, wisp: Card, other: Card): Card[] {
   const [mine, theirs] = [numberOf(look, wisp, 'glow'), numberOf(look, other, 'glow')];
   if (mine !== theirs) return [mine < theirs ? wisp : other];
   return [wisp, other].filter((one) => !hasKeyword(look, one, 'steady'));
 }
 
-/** 3.3: every wisp that stood there before this turn strikes, all at one moment: the one opposite, or else the other's lantern. */
+/** 3.3: all wisps from before this turn strike at the same time: the wisp opposite or, if there is none, the other keeper's lantern. */
 const clash: Step = (context) => {
   const { seat } = context.table.turn;
   const [enemy = seat] = opponentsOf(context.table, seat);

@@ -15,7 +15,7 @@ import {
 } from '#kernel';
 import { facing, fallen } from './clash.js';
 
-/** What the greedy bot plays by: fill up oil, stand where it wins or where nobody stands, and blow where it helps. */
+/** Rates answers for the greedy bot: collect oil, place wisps where they win or face nobody, and play gusts that help. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {
@@ -35,7 +35,7 @@ function worth(look: Look, seat: Seat, option: Option): number {
   switch (option.action) {
     case 'fill': {
       const oil = cardsIn(look.table, zoneOf('oil', seat)).length;
-      // Up to five, and first what is too dear to be played soon.
+      // Collect up to five oil, and use first the cards that cost too much to be played soon.
       return oil < 5 ? 40 + Math.max(0, cost - oil) : -1;
     }
     case 'kindle':
@@ -47,7 +47,7 @@ function worth(look: Look, seat: Seat, option: Option): number {
   }
 }
 
-/** What a wisp does at a place: strikes the lantern, or meets the one that stands opposite. */
+/** Value of a wisp at a place, where it strikes the lantern or meets the wisp opposite. */
 function standing(look: Look, seat: Seat, card: Card, place: string): number {
   const there: Card = { ...card, zone: zoneOf('path', seat), place };
   const other = facing(look, there, enemyOf(look, seat));
@@ -69,7 +69,7 @@ function gust(look: Look, seat: Seat, { def }: Card): number {
   return -1;
 }
 
-/** Enemies by how bright they are; of the own ones those that face somebody, where one must be chosen. */
+/** Value of a target: its glow, and only a tenth of that for the bot's own wisps. */
 function target(look: Look, seat: Seat, id: string): number {
   const card = look.table.cards[id];
   if (!card) return 0;

@@ -8,7 +8,7 @@ import { turnSteps } from './turn.js';
 import { vocabulary } from './vocabulary.js';
 import { places, zones } from './zones.js';
 
-/** What judges need not write: the main phase goes on, with five cards in each deck and both lanterns full. */
+/** Defaults for the boards of scenarios: the main phase, five cards in each deck, both lanterns full. */
 const dialect: Dialect = {
   board: {
     go: 'main',
@@ -34,7 +34,7 @@ const display: Display = {
   colour: ({ facts }) => (facts.type === 'gust' ? 'cyan' : 'yellow'),
 };
 
-/** The game with a card set. */
+/** The game with these cards. */
 function createLanterns(set: Game['cards']): Game {
   return {
     id: 'lanterns',

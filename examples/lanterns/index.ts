@@ -1,4 +1,4 @@
 import { lanterns } from './game.js';
 
-/** What `SENKI_GAMES` looks for: the games of this module. */
+/** The games of this module, under the name that `SENKI_GAMES` looks for. */
 export const games = [lanterns];

@@ -15,7 +15,7 @@ import {
 } from '#kernel';
 import { PLACES } from './zones.js';
 
-/** 3.2: as much ready oil as the card costs. Oil is blank, so that which of it burns is no question. */
+/** 3.2: a card costs this much ready oil. Face-down oil is all alike, so the player is not asked which of it to use. */
 export const PRICE: readonly Part[] = [
   {
     from: { zone: 'oil', of: 'controller', where: { orientation: 'upright' } },
@@ -30,7 +30,7 @@ export const scopeOf = (seat: Seat, card: CardId): Scope => ({
   ...{ controller: seat, source: card, cards: {}, numbers: {}, seats: {} },
 });
 
-/** All that a keeper may do in the main phase (3.2), and nothing else: what is offered is what is accepted. */
+/** Everything that a keeper may do in the main phase (3.2). The engine accepts exactly what is offered. */
 export function mainOptions(look: Look, seat: Seat): readonly Option[] {
   const { table } = look;
   const hand = cardsIn(table, zoneOf('hand', seat));
@@ -59,13 +59,13 @@ const typeOf = ({ game, table }: Look, card: CardId): unknown =>
 
 const canPay = (look: Look, seat: Seat, card: CardId): boolean => billFor(look, scopeOf(seat, card), PRICE) !== null;
 
-/** What a gust does: its first text that is one. */
+/** The effect of a gust: its first activated ability. */
 export function gustOf({ game, table }: Look, card: CardId): AbilityOf<'activated'> | undefined {
   const { abilities = [] } = game.cards[cardOf(table, card).def ?? ''] ?? {};
   return abilities.find((ability) => ability.kind === 'activated');
 }
 
-/** 3.2.3: a gust whose first choice finds too few is not played. */
+/** 3.2.3: a gust cannot be played if its first choice has too few targets. */
 function gustOption(look: Look, seat: Seat, card: CardId): Option[] {
   const text = gustOf(look, card);
   if (!text || canBegin(look, scopeOf(seat, card), text.do) === 'no') return [];

@@ -27,7 +27,7 @@ import {
 } from '#kernel';
 import { gustOf, PRICE, scopeOf, swiftOptions } from './options.js';
 
-/** 3.2: what is paid is paid first; triggers come after what set them off. */
+/** 3.2: the cost is paid first; triggered abilities follow after the effect. */
 export function play(context: Context, seat: Seat, option: Option, back: Frame): Next {
   const card = option.card as string;
   const scope = scopeOf(seat, card);
@@ -51,7 +51,7 @@ const blown: Step = (context) => {
   return done;
 };
 
-/** 3.3.1: whoever holds the turn first, until both pass in a row. */
+/** 3.3.1: both keepers may act, beginning with the turn player, until both pass in a row. */
 const SWIFT: Window = {
   name: 'swift',
   order: seatsFrom,
@@ -61,13 +61,13 @@ const SWIFT: Window = {
   after: 'next',
 };
 
-/** Only what everyone sees may tell that somebody is not asked: who has a card and oil might have something swift. */
+/** Skipping the question must not reveal the hand, so this depends only on what everyone sees: cards in hand and ready oil. */
 function mightAct({ table }: Look, seat: Seat): boolean {
   const oil = cardsIn(table, zoneOf('oil', seat)).map((id) => cardOf(table, id));
   return cardsIn(table, zoneOf('hand', seat)).length > 0 && oil.some(({ orientation }) => orientation === 'upright');
 }
 
-/** Passing can be said once for the rest of the turn. */
+/** The player may pass once for the rest of the turn. */
 const question = (context: Context, seat: Seat): Question => ({
   ...{ seat, purpose: 'swift', fallback: 'pass', until: ['turn'] },
   offer: { kind: 'choose', options: swiftOptions(context, seat) },

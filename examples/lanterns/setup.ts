@@ -10,7 +10,7 @@ export const draw = (context: Context, seat: Seat, n: number): void =>
     reason: 'draw',
   });
 
-/** 2.1: both shuffle, light their lantern and draw four; who begins is left to chance. */
+/** 2.1: both keepers shuffle, light their lanterns and draw four cards; a roll decides who begins. */
 const setup: Step = (context) => {
   for (const { seat } of context.table.seats) {
     context.shuffle(zoneOf('deck', seat));

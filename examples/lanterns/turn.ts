@@ -21,10 +21,10 @@ import { mainOptions } from './options.js';
 import { play } from './playing.js';
 import { draw } from './setup.js';
 
-/** Whoever holds the turn. */
+/** The keeper whose turn it is. */
 const keeper = ({ table }: Context): Seat => table.turn.seat;
 
-/** 3.1: oil is ready again, and a card is drawn; whoever cannot draw loses. Whoever begins does not draw in the first turn. */
+/** 3.1: all oil becomes ready. After the first turn, the keeper also draws a card, and loses if there is none. */
 const turn: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const number = context.table.turn.number + 1;
@@ -60,14 +60,14 @@ const act: Step = (context) => {
   }
 };
 
-/** 3.4: what lasts for the turn ends, and the other keeper is next. */
+/** 3.4: effects that last for the turn end, and the other keeper's turn begins. */
 const end: Step = (context) => {
   endEffects(context, 'turn');
   const [next = 0] = opponentsOf(context.table, keeper(context));
   return goTo({ step: 'turn', seat: next });
 };
 
-/** 4.1: a keeper whose lantern is dark has lost; both at once is a draw. */
+/** 4.1: a keeper whose lantern is dark loses; if both go dark at the same time, the game is a draw. */
 function loseTheDark(context: Context): null {
   const dark = context.table.seats.filter(({ counters }) => (counters.light ?? 0) <= 0);
   context.lose(
@@ -77,12 +77,12 @@ function loseTheDark(context: Context): null {
   return null;
 }
 
-/** What triggered does what its text says. */
+/** How a triggered ability resolves. */
 const USE: TriggerUse = { step: 'trigger' };
 
 export const turnSteps: Readonly<Record<string, Step>> = {
   ...{ turn, main, act, end },
-  /** 3.3: whoever holds the turn first, each keeper in an order of their own. */
+  /** 3.3: the turn player's triggered abilities resolve first; each keeper chooses the order of their own. */
   ...standbySteps({
     step: 'triggers',
     before: loseTheDark,

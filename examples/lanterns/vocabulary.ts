@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#kernel';
 
-/** The words that texts of this game may use. Cards from outside, and those of scenario files, are held against them. */
+/** The words that card texts of this game may use. Imported cards and the cards of scenario files are checked against it. */
 export const vocabulary: Vocabulary = {
   words: {
     ...{

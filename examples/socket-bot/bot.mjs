@@ -3,8 +3,8 @@
  *
  *   node examples/socket-bot/bot.mjs http://127.0.0.1:3000 MATCH SEAT_TOKEN
  *
- * It may lose its connection at any moment: it connects again and goes on after the last version it knows, so it sees every
- * event once; an answer that may not have arrived is sent again under the same id, so it counts once.
+ * It may lose its connection at any moment. It then reconnects and continues after the last version it knows, so it sees
+ * every event once. An answer that may not have arrived is sent again with the same id, so it counts once.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Buffer } from 'node:buffer';

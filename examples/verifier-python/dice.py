@@ -68,7 +68,7 @@ def check_dice(header, events):
             words = chacha20(expand(key, f"{acts}:roll:{payload['purpose']}".encode()))
             fits = payload["values"] == [uniform(words, payload["sides"]) for _ in payload["values"]]
         else:
-            # A judge who turns the play back turns back the count of random acts too.
+            # When a judge rewinds the match, the count of random acts is rewound too.
             acts = payload["state"]["table"]["dice"] if kind == "Rewound" else acts
             continue
         if not fits:

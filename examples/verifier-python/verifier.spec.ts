@@ -17,7 +17,7 @@ const corpus = ['senki-0.2.0', 'senki-0.3.0'].flatMap((folder) =>
 const textOf = (file: string): string => brotliDecompressSync(readFileSync(file)).toString();
 const sample = textOf(join(root, 'corpus', 'senki-0.3.0', 'blackpoker-lite-entropy.senki.jsonl.br'));
 
-/** The inputs on the page; the rest of the block is computed from them. */
+/** The inputs of the test vectors in docs/format.md; the other values there are computed from them. */
 interface Vectors {
   readonly matchId: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'senki-python-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The verdict of the verifier on each text, in order. */
+/** Runs the verifier on the texts and returns its verdicts in the same order. */
 function verdicts(texts: readonly (string | Buffer)[], options: readonly string[] = []): readonly string[] {
   const files = texts.map((text, i) => {
     const file = join(folder, `${i}.senki.jsonl`);

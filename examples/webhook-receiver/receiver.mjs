@@ -3,9 +3,9 @@
  *
  *   SENKI_KEY=sk_… node examples/webhook-receiver/receiver.mjs [http://127.0.0.1:3000]
  *
- * It sets its webhook up with the operator key, or is told the secret of one that is set up: WEBHOOK_SECRET=whsec_…
- * It checks every signature (Standard Webhooks, v1), takes each result once however often it is sent, and keeps the newest
- * revision of every match.
+ * It sets up its webhook with the operator key; for an existing webhook, pass its secret: WEBHOOK_SECRET=whsec_…
+ * It checks every signature (Standard Webhooks, v1), processes each message once however often it is sent, and keeps the
+ * newest revision of every match.
  */
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * A Stryker test runner for the pure part of the repository. It keeps the specs of the kernel and the games in memory. A
  * mutant runs the tests that reach it, the likeliest to fail first, and stops at the first failure or when its time is
- * used up. Mutants share one module graph as long as nothing cached there can decide about them; else they get a fresh one.
+ * used up. Mutants share one module graph unless something cached in it could affect the result; then they get a fresh one.
  */
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
@@ -37,7 +37,7 @@ const LONG_MS = 100;
  */
 const PATIENCE_MS = 1000;
 
-/** Whole matches, played for minutes: they notice much, long after the tests of the rule did. */
+/** Specs that play whole matches for minutes. They are left out: the tests of the rules notice most mutants much sooner. */
 const MATCHES = /(altered-cards|random-play|playthroughs)\.spec\.ts$/;
 
 /** Only every n-th mutant is tried: a sample of a large folder. */
@@ -68,7 +68,7 @@ class InProcessRunner {
     stryker.mutantCoverage = { static: {}, perTest: {} };
     const results = [];
     for (const file of this.#specFiles()) {
-      // A graph for each file, or only the first file would reach what runs while modules load.
+      // A new graph for each file; otherwise only the first file would reach code that runs while modules load.
       const specs = new Specs(this.#sources, this.#root);
       const loading = await specs.load(file);
       const tests = [];
@@ -93,7 +93,7 @@ class InProcessRunner {
     return toMutantRunResult(run.endless ?? { status: DryRunStatus.Complete, tests: run.results });
   }
 
-  /** Null where only a fresh graph can tell, because what ran under other mutants, or under none, has left its traces. */
+  /** Null if only a fresh graph can give a reliable result, because earlier runs may have left cached values in the shared one. */
   async #inSharedGraph(mutant) {
     if (mutant.tests.some(isLoading)) return null;
     this.#shared ??= new Specs(this.#sources, this.#root, { unchanged: true });
@@ -168,7 +168,7 @@ class Specs {
     return measured(id, this.#files.get(fileOf(id)).get(nameOf(id)));
   }
 
-  /** Runs the tests in this order, or those of a whole file in the order given, and loads each file when its first test comes. */
+  /** Runs the tests in this order and loads a file before its first test. A loading id stands for all tests of its file, sorted by `order`. */
   async *runAll(ids, order) {
     const done = new Set();
     for (const id of ids) {
@@ -206,8 +206,8 @@ async function measured(id, body) {
 }
 
 /**
- * Which mutants each test reaches, the quickest test first: Stryker hands the tests of a mutant back in this order.
- * Long tests (whole matches played at random) only try what no other test reaches, or each survivor would take them all.
+ * Which mutants each test reaches, quickest test first; Stryker passes the tests of a mutant back in this order. Long tests
+ * are used only for mutants that no other test reaches; otherwise every surviving mutant would run all of them.
  */
 function coverageOf(results, reached) {
   const cost = new Map(results.map(({ id, cpuMs }) => [id, isLoading(id) ? 0 : cpuMs]));
@@ -222,17 +222,17 @@ function coverageOf(results, reached) {
   );
 }
 
-/** Which tests noticed earlier mutants of a file: they are the likeliest to notice the next, then those beside the file. */
+/** Counts which tests noticed earlier mutants of a file: they are the likeliest to notice the next, then those of the file's own spec. */
 class Kills {
   #counts = new Map();
 
-  /** For the test, and for all of its file. */
+  /** Counts for the test and for the loading id of its file. */
   add(id, mutated) {
     const counts = this.#of(mutated);
     for (const key of [id, loadingOf(fileOf(id))]) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
-  /** Tests that are equal in this keep their order, the quickest first. */
+  /** Tests of equal rank keep their order, quickest first. */
   likeliestFirst(ids, mutated) {
     const counts = this.#of(mutated);
     const own = mutated.replace(/\.ts$/, '.spec.ts');

@@ -1,6 +1,6 @@
-/** Turns Stryker's report (mutation-testing-report-schema) into scores per file, a table and a list of what escaped. */
+/** Turns Stryker's report (mutation-testing-report-schema) into scores per file, a table and a list of escaped mutants. */
 
-/** Our words for Stryker's. A mutant that timed out was noticed; an invalid one could not be tried and does not count. */
+/** Our names for Stryker's states. A mutant that timed out counts as noticed; an invalid one could not run and is not counted. */
 const outcomes = {
   Killed: 'killed',
   Timeout: 'timedOut',
@@ -12,7 +12,7 @@ const outcomes = {
 
 export const isInSample = (id, every) => every === 1 || Number(id) % every === 0;
 
-/** Counts per file, with the share of mutants that the tests noticed, in per cent; of a sample, how many mutants it is of. */
+/** Counts per file, and the percentage of mutants that the tests noticed; for a sample, also the number of all mutants. */
 export function scoresOf(files, date, every = 1) {
   return Object.fromEntries(
     Object.entries(files).map(([file, { mutants }]) => {
@@ -43,7 +43,7 @@ export function tableOf(scores) {
   ].join('\n');
 }
 
-/** One line for each mutant that no test noticed: place, what stood there, what replaced it. */
+/** One line for each mutant that no test noticed: place, original code, replacement. */
 export function escapedMutants(files) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n');

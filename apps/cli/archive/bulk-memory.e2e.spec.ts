@@ -17,7 +17,7 @@ const PROGRAM = new URL('../../../dist/apps/cli/main.js', import.meta.url);
 const KEY = generateSigningKey(new Uint8Array(32).fill(1));
 const game = games.get('blackpoker@lite')!;
 const [FEW, MANY] = [300, 3_300];
-/** Kept in memory, the files of the larger archive would be more than twice this. */
+/** Allowed growth of the peak memory. If matches were kept in memory, the larger archive would need more than twice this. */
 const GROWTH_MB = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'senki-memory-'));
@@ -50,7 +50,7 @@ it('an import takes no more memory for more matches', async () => {
   expect(((MANY - FEW) * file.length) / 2 ** 20).toBeGreaterThan(2 * GROWTH_MB);
   const peaks: number[] = [];
   for (const matches of [FEW, MANY]) {
-    // One match, again and again: it is taken in once, and each time read, hashed and recognised.
+    // The same match many times: every copy is read and hashed, but only the first is stored.
     const copies = Array.from({ length: matches }, (_, i) => ({
       matchId: i === 0 ? match.matchId : `copy-${i}`,
       file,
@@ -73,7 +73,7 @@ it('an export takes no more memory for more matches', async () => {
   expect(peaks[1]! - peaks[0]!).toBeLessThan(GROWTH_MB);
 });
 
-/** Adds matches that differ from the imported one in their ids alone, until there are so many. */
+/** Copies the imported match under new ids until the archive holds this many matches. */
 async function multiply(matches: number): Promise<void> {
   await owner.query('CREATE TEMP TABLE fresh (match_id uuid)');
   await owner.query(

@@ -49,7 +49,7 @@ export async function importArchive(
   return carryOut(session, storage, 'import', { name, ...wish }, watch);
 }
 
-/** A bare name is in the configured storage; a text with a `/` is a folder. */
+/** A bare name refers to the configured storage; a text with a `/` is the path of a folder. */
 async function placeOf({ config }: Session, text: string): Promise<{ storage: ArchiveStorage; name: string }> {
   if (!text.includes('/')) return { storage: await openStorage(config.archives), name: text };
   const path = resolve(text);
@@ -83,7 +83,7 @@ async function carryOut(
   return { job, refusals: await jobs.refusals(id, '', 100) };
 }
 
-/** Claims the job immediately, before a worker can: workers look for jobs that have waited for some seconds. */
+/** Creates the job. This process claims it before a worker can, because workers only take jobs that have waited for some seconds. */
 async function order(
   database: Session['pool'],
   jobs: ArchiveJobs,

@@ -17,7 +17,7 @@ const isHonest = (player: string): boolean => player.startsWith('player-');
 
 type Counts = Readonly<Record<Severity, number>>;
 
-/** What one check found: about honest players or honest records, and about cheats. */
+/** What one check found among honest players or matches, and among cheaters. */
 interface Row {
   readonly check: CheckName;
   /** Honest players, or matches if the check examines each match separately. */

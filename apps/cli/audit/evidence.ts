@@ -8,7 +8,7 @@ import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
 import { counted } from '../plural.js';
 
-/** A pack is read into memory; no honest one is nearly this large. */
+/** A pack is read into memory, so its size is limited; genuine packs are far smaller. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 export interface PackOptions {

@@ -67,7 +67,7 @@ export const auditFiles = (
     io,
   );
 
-/** Matches that a thread plays before it reports. */
+/** Matches that a thread plays before it reports back. */
 const CHUNK = 5;
 
 export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: Io): Promise<Audited> {
@@ -78,7 +78,7 @@ export function auditSimulated(terms: SampleTerms, settings: AuditSettings, io: 
   return audited(tasks, terms.matches, settings, io);
 }
 
-/** Young generation of a thread: a match leaves much garbage, and with more room less of it is copied. */
+/** Size of a thread's young generation: a match produces much garbage, and with more room less of it is copied. */
 const YOUNG_MB = 64;
 
 async function audited(

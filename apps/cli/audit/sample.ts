@@ -8,7 +8,7 @@ import type { Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { simulated, type SampleTerms } from './tasks.js';
 
-/** Plays a population and writes one replay file for each match, and the list of what was sealed. */
+/** Plays a population and writes a replay file for each match, and the list of sealed matches. */
 export async function writeSample(folder: string, terms: SampleTerms, io: Io): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const progress = progressOf(io, terms.matches);

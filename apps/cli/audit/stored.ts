@@ -3,7 +3,7 @@ import { Failure } from '../io.js';
 
 export interface Stored {
   readonly audits: readonly MatchAudit[];
-  /** What the transparency log has of them. */
+  /** The entries of the transparency log about these matches. */
   readonly sealed: readonly SealedMatch[];
 }
 

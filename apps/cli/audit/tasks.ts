@@ -8,14 +8,14 @@ import { openReplayFile } from '#replay/node';
 import { simulateFile, type Cheat } from '#simulation/population';
 import { gameNamed } from '../sim/simulation.js';
 
-/** A simulated population; with its number this determines a match completely. */
+/** Terms of a simulated population. Together with its number they determine a match completely. */
 export interface SampleTerms {
   readonly game: string;
   readonly seed: string;
   readonly matches: number;
   readonly players: number;
   readonly cheats: readonly Cheat[];
-  /** On what share of the occasions cheaters cheat. */
+  /** Share of opportunities (0 to 1) at which a cheater cheats. */
   readonly strength: number;
 }
 

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { seededStream } from '#simulation';
 import { recordRandomMatch } from '#simulation/recording';
 
-/** The population from which an archive of this many matches comes. */
+/** Size of the population that produces the archive; `from` and `until` are in milliseconds since 1970. */
 export interface World {
   readonly matches: number;
   readonly players: number;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MODELS_OF_A_GAME = 24;
 const LADDERS = ['ranked', 'ranked-gcg', 'open'];
 const VETERANS = 40;
-/** Share of the population's time after which its first ladder, its veterans and imports no longer occur. */
+/** After this share of the period, the first ladder, the veterans and imported matches no longer occur. */
 const EARLY = 0.1;
 const SEASONS = ['2026-winter', '2026-spring', '2026-summer', '2026-autumn'];
 /** Share of each end reason, in percent. */
@@ -58,7 +58,7 @@ export class Population {
     for (let i = 0; i < matches; i++) yield this.match(Math.floor(from + ((until - from) * i) / matches));
   }
 
-  /** From 0 to below 1. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   chance(): number {
     return this.next() / 2 ** 32;
   }
@@ -76,7 +76,7 @@ export class Population {
     return `veteran-${Math.floor(this.chance() * VETERANS)}`;
   }
 
-  /** A tournament at that share of the population's time; several run at the same time. */
+  /** A tournament that runs at this share of the period (0 to 1); several run at the same time. */
   tournament(part = this.chance()): string {
     const { tournaments } = this.world;
     return `cup-${Math.min(tournaments - 1, Math.floor(part * tournaments + 3 * this.chance()))}`;

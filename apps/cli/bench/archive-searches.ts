@@ -4,7 +4,7 @@ import type { Population } from './archive-population.js';
 /** A kind of search, and a function that draws the filter of one search of that kind. */
 export type Kind = readonly [name: string, wishes: (from: Population, cards: CardShelf) => Partial<ArchiveFilter>];
 
-/** Cards by game, each listed as often as matches contain it. */
+/** Cards by game. A card is listed once for each match that contains it, so common cards are drawn more often. */
 export type CardShelf = ReadonlyMap<string, readonly string[]>;
 
 const card = (from: Population, cards: CardShelf, wish: Partial<CardWish> = {}): Partial<ArchiveFilter> => {
@@ -24,11 +24,11 @@ const least = (value: number) => ({ least: value, most: null });
 const most = (value: number) => ({ least: null, most: value });
 const RARE = ['draw', 'judge', 'void', 'no-start'] as const;
 
-/** The instant at a share of the population's time. */
+/** The instant at a share (0 to 1) of the population's period, in milliseconds since 1970. */
 const moment = ({ world: { from, until } }: Population, part: number): number => from + part * (until - from);
 const between = (one: number, other: number) => ({ least: Math.min(one, other), most: Math.max(one, other) });
 
-/** Every filter alone. */
+/** Searches with a single filter. */
 export const SINGLE: readonly Kind[] = [
   ['all', () => ({})],
   ['player', (from) => ({ players: [from.player()] })],
@@ -65,7 +65,7 @@ export const SINGLE: readonly Kind[] = [
   ['collection', (from) => ({ collection: from.tournament() })],
 ];
 
-/** Values that are rare, old, known but without the value they belong to, or absent. */
+/** Filters for rare, old or unknown values, and for values without their parent (a season without its ladder). */
 export const FAR: readonly Kind[] = [
   ['player of long ago', (from) => ({ players: [from.veteran()] })],
   ['player of long ago, lost', (from) => ({ players: [from.veteran()], outcome: 'lost' })],
@@ -97,7 +97,7 @@ export const FAR: readonly Kind[] = [
   ['unknown collection', () => ({ collection: 'none' })],
 ];
 
-/** Searches that people and auditors make, and hard ones: each filter alone matches much, all together match little. */
+/** Typical searches of users and auditors, and hard ones in which each filter matches many rows but all together few. */
 export const COMBINED: readonly Kind[] = [
   ['player, card', (from, cards) => ({ ...card(from, cards), players: [from.player()] })],
   [

@@ -21,14 +21,14 @@ export interface SearchFigures {
   readonly search: string;
   readonly page: 'first' | 'deep';
   readonly runs: number;
-  /** Mean number of matches found, of at most a page. */
+  /** Mean number of matches that a search returned, at most a page and one more. */
   readonly found: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
   /**
-   * Processor time of the database for one search, p95, which is steadier on a busy machine; null if it cannot be
-   * measured.
+   * 95th percentile of the database's processor time for one search, which varies less than elapsed time on a busy
+   * machine; null if it cannot be measured.
    */
   readonly computeP95Ms: number | null;
   /** The query plan of the slowest search. */
@@ -55,7 +55,7 @@ const BAR_MS = 50;
 const POPULATION =
   'generated index rows: cards and lengths of real matches played by random answers, the rest made up (see apps/cli/bench/archive-population.ts)';
 
-/** Fills an archive and measures every kind of search in it, on the first page and on one far back. */
+/** Fills an archive and measures every kind of search in it, for the first page and for a page far down the results. */
 export async function benchArchive(plan: ArchivePlan): Promise<ArchiveReport> {
   return inContext(true, async ({ logger, stages }) => {
     const server = await BenchServer.start(plan.database, logger, stages);
@@ -90,7 +90,7 @@ async function load(population: Population, appUrl: string, owner: Pool) {
   const lane = async (): Promise<void> => {
     for (const batch of batches) await inTransaction(pool, (tx) => putIndex(batch, tx));
   };
-  // The lanes share one generator: each takes the next batch when it is done with the last.
+  // The lanes share one generator: each takes the next batch when it has finished the previous one.
   await Promise.all(Array.from({ length: LANES }, lane)).finally(() => pool.end());
   await owner.query(`INSERT INTO archive_collection (id, title, metadata)
     SELECT DISTINCT tournament, tournament, '{}'::jsonb FROM archive_match WHERE tournament IS NOT NULL`);
@@ -174,7 +174,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A database that records its statements. */
+/** Passes statements on to the pool and records them, so that they can be explained afterwards. */
 class Overheard {
   private heard: Statement[] = [];
 
@@ -202,8 +202,8 @@ async function planOf(statements: readonly Statement[], pool: Pool): Promise<rea
 }
 
 /**
- * Reads how many milliseconds of processor time the backend of the connection has used; only on Linux, on the server's
- * machine.
+ * Returns a function that reads the processor time of the connection's backend, in milliseconds. Null unless this
+ * process runs on the database server's machine and that machine runs Linux.
  */
 async function computingOf(pool: Pool): Promise<(() => Promise<number>) | null> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -219,7 +219,7 @@ async function computingOf(pool: Pool): Promise<(() => Promise<number>) | null> 
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** An id of that instant. */
+/** A UUID of version 7 for this instant, in milliseconds since 1970. */
 function idAt(ms: number): string {
   const hex = Math.floor(ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -9,11 +9,11 @@ import { prepareDatabase } from '../composition/schema.js';
 export interface BenchDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** An operator key for everything. */
+  /** An operator key with all permissions. */
   readonly key: string;
 }
 
-/** Creates databases for measurements: on a temporary server of its own, or on the one that was named. */
+/** Creates databases for measurements, on a given server or on a temporary one that it starts. */
 export class BenchServer {
   private constructor(
     private readonly url: string,
@@ -33,7 +33,7 @@ export class BenchServer {
     return new BenchServer(url, logger, stages, String(row?.['server_version']));
   }
 
-  /** A prepared database that is dropped at the end. */
+  /** A migrated database, which is dropped when the benchmark ends. */
   async database(): Promise<BenchDatabase> {
     const name = `senki_bench_${randomBytes(4).toString('hex')}`;
     await this.stages.begin(

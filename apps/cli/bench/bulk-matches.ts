@@ -11,12 +11,12 @@ import { recordRandomMatch } from '#simulation/recording';
 type Pool = ReturnType<typeof createPool>;
 
 const BATCH = 100;
-/** Commands before a seat concedes: enough for a deal and some turns, without a second of computing for each match. */
+/** Commands before a seat concedes: enough for the deal and a few turns, few enough to play many matches quickly. */
 const COMMANDS = 12;
 
 type Played = ReturnType<MatchWriter['play']>;
 
-/** Plays matches into a database as the service would store them: events, keys and index rows. */
+/** Plays matches and stores them as the service would: events, keys and index rows. */
 export class MatchWriter {
   private readonly clock: DatabaseClock;
   private readonly store: EventStore;
@@ -38,12 +38,12 @@ export class MatchWriter {
     this.clock.stop();
   }
 
-  /** Continues until there are this many. Returns the mean number of events of a match. */
+  /** Plays until this writer has stored this many matches. Returns the mean number of events of the new matches. */
   async writeUpTo(matches: number): Promise<number> {
     let [events, count] = [0, 0];
     while (this.written < matches) {
       const some: Played[] = [];
-      // One at a time: the instant of a match must be the database's when its events are appended.
+      // One at a time, because the events of a match must carry the database time at which they are appended.
       while (some.length < BATCH && this.written < matches) {
         const match = this.play(this.written++);
         await this.append(match);

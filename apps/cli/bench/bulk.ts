@@ -12,7 +12,7 @@ import { machine } from './report.js';
 
 export interface BulkPlan {
   readonly game: Game;
-  /** Numbers of matches, ascending. */
+  /** Sizes of the archives, in matches. */
   readonly matches: readonly number[];
   readonly workers: number;
   readonly database: string | null;
@@ -22,7 +22,7 @@ export interface BulkPlan {
 export interface BulkRun {
   readonly work: 'export' | 'import' | 'verify' | 'drift';
   readonly matches: number;
-  /** Of the whole process, from its start to its end. */
+  /** Run time of the whole process, including its start. */
   readonly seconds: number;
   readonly matchesPerSecond: number;
   readonly peakMb: number;
@@ -33,11 +33,11 @@ export interface BulkReport {
   readonly eventsPerMatch: number;
   readonly workers: number;
   readonly runs: readonly BulkRun[];
-  /** How much more memory the most matches took than the fewest, in the worst of the four. */
+  /** The largest growth of peak memory from the smallest archive to the largest, among the four kinds of work. */
   readonly bar: { readonly growthMb: number; readonly atMostMb: number; readonly met: boolean };
 }
 
-/** With more memory, garbage is collected later; matches kept in memory would need a multiple of this. */
+/** Tolerates garbage that is collected late. Keeping matches in memory would need several times as much. */
 const GROWTH_MB = 64;
 const PROGRAM = new URL('../main.js', import.meta.url);
 

@@ -19,7 +19,7 @@ const DECISION_MS = 1.5 * SPREAD_MS + 2_000;
 const OPENERS = 8;
 const PATIENCE_MS = 60_000;
 
-/** How late time-outs are recorded while that many clocks run in one server that does everything. */
+/** Measures how late time-outs are recorded while this many clocks run on a single all-in-one server. */
 export async function benchClocks({ game, database, key, clocks }: ClockBench) {
   const { appUrl, ownerUrl } = database;
   const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl };
@@ -27,7 +27,7 @@ export async function benchClocks({ game, database, key, clocks }: ClockBench) {
   const pool = createPool({ connectionString: ownerUrl, max: 1 });
   try {
     const spread = await openAll(server.url, game, key, clocks);
-    // Queries would load the database, so none runs before the results are due.
+    // Polling would load the database, so the first query comes after the last deadline.
     await sleep(DECISION_MS + 1_000);
     const lateness = await latenessOf(pool, clocks);
     const at = (share: number): number => Math.round(lateness[Math.floor(share * (lateness.length - 1))] ?? 0);
@@ -58,7 +58,7 @@ async function openAll(url: string, game: Game, key: string, clocks: number): Pr
   return Math.round((performance.now() - began) / 100) / 10;
 }
 
-/** Milliseconds from each deadline to the record of its time-out, by database time; the first of each match. */
+/** Milliseconds from the deadline to the record of the time-out, in database time; the first time-out of each match. */
 async function latenessOf(pool: ReturnType<typeof createPool>, clocks: number): Promise<readonly number[]> {
   const sql = `SELECT DISTINCT ON (match_id) extract(epoch FROM recorded_at) * 1000 - (payload->>'deadline')::float8 AS late
                FROM es.event WHERE type = 'ClockExpired' ORDER BY match_id, version`;

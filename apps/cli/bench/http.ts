@@ -7,9 +7,9 @@ import { Wire, type WireReply } from './wire.js';
 
 export interface HttpBench {
   readonly url: string;
-  /** One answer over HTTP. Each lane plays both seats of its match, one request at a time, on one connection. */
+  /** Sends one answer. Each lane plays both seats of its own match, one request at a time, over one connection. */
   readonly answer: Work;
-  /** Requests sent so far: those that find out who is to decide count too. */
+  /** Requests sent so far, including those that open matches and those that ask which seat has to decide. */
   requests(): number;
   /** Matches opened so far. */
   matches(): number;
@@ -21,15 +21,15 @@ export interface HttpOptions {
   /** An operator key that may open matches. */
   readonly key: string;
   readonly clients: number;
-  /** Starts what is measured: an API node by itself, unless told otherwise. */
+  /** Arguments of the server's command; by default they start only an API node. */
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Matches each client finds open already, so that opening them is not what is measured. */
+/** Matches opened for each client before the measurement, so that opening them is not measured. */
 const READY = 2;
 
-/** A server in a process of its own, and clients in this one. */
+/** Starts a server in a separate process and the clients in this one. */
 export async function openHttp({
   game,
   key,
@@ -99,7 +99,7 @@ class Player {
     this.wire.close();
   }
 
-  /** Sends one answer; finds out first who is to decide, if that is not known. */
+  /** Sends one answer; if it is not known which seat has to decide, asks the server first. */
   async answer(): Promise<void> {
     const place = await this.toDecide();
     const { id, offer, fallback } = place.decision as Asked;
@@ -114,7 +114,7 @@ class Player {
       const place = (this.place ??= this.ready.pop() ?? (await this.open()));
       if (place.decision) return place;
       for (const seat of place.tokens.keys()) {
-        // The other seat first: the own one has just been told that it has nothing to decide.
+        // Ask the other seat first: the seat that answered last has just learned that it has nothing to decide.
         const other = (place.seat + 1 + seat) % place.tokens.length;
         const reply = await this.send('GET', `${place.path}/decision`, place.tokens[other] as string);
         place.decision = (reply.body as { readonly decision: Asked | null }).decision;

@@ -10,14 +10,14 @@ export interface IdlePlan {
   readonly progress: (text: string) => void;
 }
 
-/** What nodes ask of a database while nothing happens. */
+/** The load that nodes put on the database while no match is played. */
 export interface IdleShape {
   readonly shape: string;
   readonly transactionsPerSecond: number;
-  /** Most that were open at once, by what they are for. */
+  /** The highest number of connections open at the same time; `connectionsBy` splits it by application name. */
   readonly connections: number;
   readonly connectionsBy: Readonly<Record<string, number>>;
-  /** The statements that were asked most often, with how often per second. */
+  /** The most frequent statements, with calls per second. */
   readonly statements: readonly (readonly [string, number])[];
 }
 
@@ -28,7 +28,7 @@ export interface IdleReport {
 
 const MOST_TRANSACTIONS = 10;
 const MOST_CONNECTIONS = 12;
-/** Longer than any back-off, and longer than unused connections are kept. */
+/** Longer than any back-off and than the time after which unused connections are closed. */
 const SETTLE_MS = 30_000;
 
 /** Job queues are in PostgreSQL, the most expensive choice for the database. */
@@ -76,7 +76,7 @@ async function idling(
       if (sum(open) > sum(most)) most = open;
     }
     const elapsed = (performance.now() - began) / 1000;
-    // Each of our own looks was a transaction.
+    // Each of our own queries for connections was a transaction.
     const asked = (await transactions(watcher)) - before - looks;
     return {
       transactionsPerSecond: tenths(asked / elapsed),
@@ -95,7 +95,7 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 async function transactions(db: Database): Promise<number> {
-  // Sessions report their statistics about once a second.
+  // Sessions report their statistics about once a second; a cached snapshot would be older still.
   await db.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await db.query<{ count: number }>(
     `SELECT (xact_commit + xact_rollback)::float8 AS count FROM pg_stat_database WHERE datname = current_database()`,
@@ -112,7 +112,7 @@ async function connections(db: Database): Promise<Readonly<Record<string, number
   return Object.fromEntries(rows.map(({ name, count }) => [name || 'no name', count]));
 }
 
-/** How often each statement ran, if the server counts that. */
+/** Counts how often each statement ran, if the server has pg_stat_statements. */
 class StatementCounts {
   private constructor(
     private readonly db: Database,

@@ -11,14 +11,14 @@ export interface CrowdPlan {
   readonly key: string;
   readonly game: Game;
   readonly tally: Tally;
-  /** Mean time a player thinks, in seconds; 0: answers at once. */
+  /** Mean time a player thinks, in seconds; 0: no pause. */
   readonly pace: number;
 }
 
 const OPENERS = 8;
 const PATIENCE_MS = 10_000;
 
-/** Many tables at once. A match that ends is followed by another, so that there are always as many. */
+/** Many live matches. Each match that ends is replaced by a new one, so that their number stays the same. */
 export class Crowd {
   private readonly tables = new Set<LiveTable>();
   private readonly next = seededStream('live');
@@ -32,7 +32,7 @@ export class Crowd {
     return 2 * this.tables.size;
   }
 
-  /** Opens so many tables, a few at a time; they begin to play at once. */
+  /** Opens this many matches, up to `OPENERS` at a time; each begins to play immediately. */
   async gather(matches: number, told: (open: number) => void): Promise<void> {
     let wanted = matches;
     const opener = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export class Crowd {
     await Promise.all(Array.from({ length: Math.min(OPENERS, matches) }, opener));
   }
 
-  /** No more answers; waits until those under way were heard of, but not forever. */
+  /** Stops answering and waits up to `PATIENCE_MS` until the answers already sent have reached the other seats. */
   async calm(): Promise<void> {
     this.isLeaving = true;
     for (const table of this.tables) table.calm();
@@ -80,7 +80,7 @@ export class Crowd {
     }
   }
 
-  /** One after the other, on the first wire: a wire carries one request at a time. */
+  /** Opens the new match on the first connection, after earlier ones: a connection carries one request at a time. */
   private replace(table: LiveTable | null): void {
     if (table) this.tables.delete(table);
     const [wire] = this.wires;
@@ -103,7 +103,7 @@ export class Crowd {
   }
 }
 
-/** From half to one and a half of the mean, in milliseconds. */
+/** Milliseconds, spread evenly from 0.5 to 1.5 times the mean. */
 export function thinkingTime(paceSeconds: number, random32: number): number {
   return paceSeconds * 1000 * (0.5 + random32 / 2 ** 32);
 }

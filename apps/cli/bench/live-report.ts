@@ -2,7 +2,7 @@ import type { Tallied } from './live-tally.js';
 import { tenths } from './live-tally.js';
 import type { machine } from './report.js';
 
-/** What a server says of itself. */
+/** Memory and processor time of a node, from its metrics. */
 export interface Vitals {
   readonly rssBytes: number;
   readonly cpuSeconds: number;
@@ -11,12 +11,12 @@ export interface Vitals {
 export interface LiveRun extends Tallied {
   readonly matches: number;
   readonly sockets: number;
-  /** Mean time a player thinks, in seconds; null: answers at once. */
+  /** Mean time a player thinks, in seconds; null: no pause. */
   readonly paceSeconds: number | null;
   readonly seconds: number;
   readonly openSeconds: number;
   readonly memory: { readonly idleMiB: number; readonly liveMiB: number; readonly perMatchKiB: number };
-  /** Cores kept busy by the API node and by the players. */
+  /** Processor time per second of elapsed time, of the API node and of the simulated players. */
   readonly cores: { readonly api: number; readonly players: number };
 }
 
@@ -24,14 +24,14 @@ export interface LiveReport {
   readonly machine: ReturnType<typeof machine>;
   readonly game: string;
   readonly runs: readonly LiveRun[];
-  /** From the fewest matches to the most, at the same pace; null for one number of matches. */
+  /** Compares the run with the most matches to the one with the fewest; null if only one number was measured. */
   readonly growth: Growth | null;
 }
 
 export interface Growth {
   readonly from: number;
   readonly to: number;
-  /** What each further match costs: a server's own first needs are left out. */
+  /** Memory for each additional match, without what the server needs anyway. */
   readonly memoryPerMatchKiB: number;
   readonly p50: number;
   readonly p99: number;
@@ -71,10 +71,10 @@ export function growthOf(runs: readonly LiveRun[]): Growth | null {
   };
 }
 
-/** Files a process may have open besides its sockets: connections to the database, modules, pipes. */
+/** Open files that a process needs in addition to its sockets: database connections, modules, pipes. */
 const OTHER_FILES = 256;
 
-/** A sentence if so many matches need more open files than the process may have; each side of a socket is one. */
+/** An error message if this many matches need more open files than the process may have; null if they do not. */
 export function tooFewFiles(matches: number, allowed: number): string | null {
   const needed = 2 * matches + OTHER_FILES;
   if (needed <= allowed) return null;

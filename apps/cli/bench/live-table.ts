@@ -7,17 +7,17 @@ import type { Tally } from './live-tally.js';
 export interface Seating {
   readonly url: string;
   readonly matchId: string;
-  /** By seat. */
+  /** Seat tokens, in seat order. */
   readonly tokens: readonly string[];
 }
 
 export interface Manner {
-  /** How long a player thinks about the decision that came up, in milliseconds. */
+  /** How long a player thinks about the next decision, in milliseconds. */
   readonly think: () => number;
-  /** Uniform 32-bit numbers. */
+  /** Returns uniformly distributed 32-bit numbers. */
   readonly next: () => number;
   readonly tally: Tally;
-  /** The match is over. */
+  /** Called when the match is over. */
   readonly over: () => void;
 }
 
@@ -27,20 +27,20 @@ interface Asked {
   readonly fallback: unknown;
 }
 
-/** The part of the protocol that matters here. */
+/** The frames that this benchmark reads. */
 type Frame =
   | { readonly type: 'hello' | 'ack' | 'refused' | 'presence' | 'pong' }
   | { readonly type: 'events'; readonly events: readonly { readonly type: string; readonly payload: unknown }[] }
   | { readonly type: 'decision'; readonly decision: Asked | null }
   | { readonly type: 'bye'; readonly reason: string };
 
-/** A match between two random players, each with a socket, who think before they answer. */
+/** A match between random players who think before they answer, each with a socket. */
 export class LiveTable {
   private readonly sockets: readonly WebSocket[];
   private readonly timers: (NodeJS.Timeout | null)[];
-  /** By seat: the decision it has been asked last. */
+  /** By seat: id of the last decision it was asked. */
   private readonly asked: string[] = [];
-  /** By seat: when its last answer was sent, if the others have not received it yet; otherwise null. */
+  /** By seat: when its last answer was sent; null if no answer is on its way to another seat. */
   private readonly sent: (number | null)[];
   private isOpen = true;
   private isCalm = false;
@@ -56,7 +56,7 @@ export class LiveTable {
     this.sent = seating.tokens.map(() => null);
   }
 
-  /** Resolves when everyone sits. */
+  /** Resolves when every seat is subscribed. */
   static async open(seating: Seating, manner: Manner): Promise<LiveTable> {
     const table = new LiveTable(seating, manner);
     try {
@@ -68,12 +68,12 @@ export class LiveTable {
     return table;
   }
 
-  /** Answers of this table that nobody has heard of. */
+  /** Number of answers that have been sent but have not reached another seat. */
   get outstanding(): number {
     return this.sent.filter((at) => at !== null).length;
   }
 
-  /** Nobody answers any more. */
+  /** Stops all answers. */
   calm(): void {
     this.isCalm = true;
     for (const timer of this.timers) if (timer) clearTimeout(timer);
@@ -85,7 +85,7 @@ export class LiveTable {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  /** From now on, closing sockets are not an error. */
+  /** From now on, a socket that closes does not count as an error. */
   expectEnd(): void {
     this.isOpen = false;
     this.calm();
@@ -129,7 +129,7 @@ export class LiveTable {
     }
   }
 
-  /** The same decision may be told twice, with another deadline. */
+  /** The server may send the same decision again with a new deadline; it is answered once. */
   private consider(seat: number, decision: Asked): void {
     if (this.isCalm || this.asked[seat] === decision.id) return;
     this.asked[seat] = decision.id;

@@ -1,24 +1,24 @@
-/** What can go wrong at a table. None of it should. */
+/** What can go wrong in a match. All of these counts should be zero. */
 export const MISHAPS = ['unopened', 'refused', 'closed', 'unheard'] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
 export interface Tallied {
   readonly answers: number;
   readonly answersPerSecond: number;
-  /** From an answer leaving one seat until its events reach the other. */
+  /** From sending an answer until its events reach the other seat. */
   readonly latency: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };
   readonly ended: number;
   readonly errors: Readonly<Record<Mishap, number>>;
 }
 
-/** Counts what happens at all tables while it is asked to. */
+/** Counts answers and ended matches between `begin` and `end`, and mishaps at any time. */
 export class Tally {
   private latencies: number[] = [];
   private errors = none();
   private ended = 0;
   private isCounting = false;
 
-  /** Mishaps on the way to the start count too: a table that never opened is missing later. */
+  /** Mishaps count before this too: a match that could not be opened is missing from the measurement. */
   begin(): void {
     this.isCounting = true;
   }
@@ -52,7 +52,7 @@ export class Tally {
   }
 }
 
-/** The smallest value that the share of all values does not exceed; 0 of none. */
+/** The smallest value that is at least as large as this share of all values; 0 for an empty list. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 it('plays over real sockets of a real server, fast and at a pace, and cleans up', async () => {
   const options = ['--matches', '3', '--pace', '1', '--seconds', '2', '--json'];
-  // Its database server is taken from where the other tests have theirs, if there is one.
+  // Uses the database server of the test run, if there is one.
   const given = process.env['TEST_DATABASE_URL'];
   const database = given === undefined ? [] : ['--database', given];
   const { code, stdout, stderr } = await SenkiProcess.run(['bench', 'live', ...options, ...database], { TMPDIR });
@@ -27,7 +27,7 @@ it('plays over real sockets of a real server, fast and at a pace, and cleans up'
   ]);
   const [fast, paced] = runs;
   for (const run of runs) {
-    // A table whose match is just over is being laid anew.
+    // A match that has just ended may not have been replaced yet.
     expect([2, 4, 6]).toContain(run.sockets);
     expect(run.errors).toEqual({ unopened: 0, refused: 0, closed: 0, unheard: 0 });
     expect(run.latency.p50Ms).toBeGreaterThan(0);

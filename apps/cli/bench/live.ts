@@ -21,7 +21,7 @@ import { startServer } from './server.js';
 
 export interface LivePlan {
   readonly game: Game;
-  /** Numbers of concurrent matches, each measured on a server of its own. */
+  /** Numbers of concurrent matches; each is measured on a server of its own. */
   readonly matches: readonly number[];
   /** Mean time a player thinks, in seconds. */
   readonly pace: number;
@@ -36,10 +36,10 @@ interface Run {
 }
 
 const WARM_UP = { matches: 20, seconds: 5 };
-/** Lets the work finish that opening the matches caused. */
+/** Time to finish the work caused by opening the matches. */
 const SETTLE_SECONDS = 5;
 
-/** Measures live matches in growing numbers at human pace, after a run of the fewest at full speed. */
+/** Measures the smallest number of matches at full speed, then growing numbers of matches at human pace. */
 export async function benchLive(plan: LivePlan): Promise<LiveReport> {
   const counts = [...new Set(plan.matches)].sort((a, b) => a - b);
   const problem = tooFewFiles(counts.at(-1) ?? 0, filesAllowed());
@@ -56,7 +56,7 @@ export async function benchLive(plan: LivePlan): Promise<LiveReport> {
   });
 }
 
-/** What the system allows this process, and those it starts. */
+/** How many open files the system allows this process and those it starts. */
 function filesAllowed(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits: { open_files: { soft: number | 'unlimited' } };
@@ -89,7 +89,7 @@ async function measure(plan: LivePlan, run: Run, database: BenchDatabase, stages
   }
 }
 
-/** A program that has just started is still being compiled, and has not taken the memory that it always takes. */
+/** Lets the server compile its hot code and allocate its base memory before the measurement. */
 async function warmUp(crowd: Crowd, seconds: number): Promise<void> {
   await crowd.gather(WARM_UP.matches, () => {});
   await sleep(seconds * 1000);

@@ -9,11 +9,11 @@ const MATCHES = 100;
 const TEMPLATES = 10;
 const SECRET = '00'.repeat(32);
 
-/** What a node keeps of a match that is being played, halfway through: its state and the last events as each viewer may know them. */
+/** Memory that a node holds for a live match at its halfway point: its state and its most recent events. */
 export function benchMemory(game: Game) {
   const templates = Array.from({ length: TEMPLATES }, (_, i) => halfOf(recordRandomMatch(game, `memory/${i}`, 0)));
   const keep = (i: number): LiveMatch => kept(game, `match-${i}`, templates[i % TEMPLATES] as readonly string[]);
-  // What the first matches bring into memory for all: code, and what is known of the cards.
+  // The first matches load what all matches share, such as code and cached facts about cards, so they are not counted.
   for (let i = 0; i < TEMPLATES; i++) keep(i);
   const before = heapInUse();
   const live = Array.from({ length: MATCHES }, (_, i) => keep(i));
@@ -21,7 +21,7 @@ export function benchMemory(game: Game) {
   return { matches: live.length, bytesPerMatch: Math.round(bytes / live.length) };
 }
 
-/** As text, so that no two matches share anything that they would not share in a node. */
+/** As text, so that matches do not share objects that they would not share in a node. */
 const halfOf = ({ commits }: RecordedMatch): readonly string[] =>
   commits.slice(0, commits.length / 2).map(({ events }) => JSON.stringify(events));
 

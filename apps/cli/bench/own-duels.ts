@@ -3,8 +3,8 @@ import { play } from '#simulation';
 import { matchPlan, type SimTerms } from '../sim/simulation.js';
 
 /**
- * Plays random duels: first to warm up, then for the seconds of computing time given, so that a busy machine does not cut either
- * short. Prints what came of the latter as one line of JSON.
+ * Plays random duels, first to warm up and then for the measurement. Both last for the given seconds of processor time, so that a
+ * busy machine does not shorten them. Prints the results of the measurement as one line of JSON.
  */
 
 const [game = '', seconds = '', warmUp = ''] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const terms: SimTerms = { game, mode: null, seats: null, decks: null, bots: ['ra
 
 let number = 0;
 
-/** One match, from its set-up to its end, with all its events; the number of its answers. */
+/** Plays one match from set-up to end, with all its events, and returns the number of answers. */
 function duel(): number {
   let answers = -1;
   for (const _ of play(matchPlan(terms, number))) answers += 1;
@@ -20,13 +20,13 @@ function duel(): number {
   return answers;
 }
 
-/** Seconds that all threads of this process have computed. */
+/** Processor time of all threads of this process, in seconds. */
 function computed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Duels between two looks at the clock, which itself takes a hundredth of a duel. */
+/** Duels between two readings of the clock; one reading takes about a hundredth of the time of a duel. */
 const ROUND = 10;
 
 while (computed() < Number(warmUp)) duel();

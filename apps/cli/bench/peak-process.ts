@@ -7,14 +7,14 @@ import { Failure } from '../io.js';
 export interface PeakRun {
   readonly stdout: string;
   readonly seconds: number;
-  /** The most memory it ever had, in megabytes. */
+  /** Largest resident memory of the process, in MiB. */
   readonly peakMb: number;
 }
 
 const HOOK = `process.on('exit', () => process.stderr.write('\\npeak ' + process.resourceUsage().maxRSS + '\\n'))`;
 const FLAGS = ['--import', `data:text/javascript,${encodeURIComponent(HOOK)}`];
 
-/** Runs a command of the compiled program in a process of its own, and tells how much memory that took. */
+/** Runs a command of the compiled program in a separate process and measures its time and peak memory. */
 export async function runForPeak(
   program: URL,
   args: readonly string[],

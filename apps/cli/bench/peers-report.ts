@@ -1,11 +1,11 @@
 import type { machine } from './report.js';
 
-/** What one process played in one round. A step is an answer here, a turn there. */
+/** What one process played in one round. A step is an answer in Senki and a turn in Showdown. */
 export interface Played {
   readonly matches: number;
   readonly steps: number;
   readonly seconds: number;
-  /** Of all threads of the process: what others on the machine leave it does not count. */
+  /** Processor time of all threads of the process, which other load on the machine hardly affects. */
   readonly cpuSeconds: number;
 }
 
@@ -18,12 +18,12 @@ export interface PeersReport {
   readonly machine: ReturnType<typeof machine>;
   readonly game: string;
   readonly showdownVersion: string;
-  /** The core both were tied to, one after the other; null where the system cannot tie a process to one. */
+  /** The core that both processes were pinned to, one after the other; null where pinning is not possible. */
   readonly core: number | null;
   readonly rounds: number;
   readonly senki: Speed;
   readonly showdown: Speed;
-  /** How many times as many matches in a second, and in a second of computing time. */
+  /** Matches of Senki for each match of Showdown: per second (`ratio`) and per second of processor time (`cpuRatio`). */
   readonly ratio: number;
   readonly cpuRatio: number;
   readonly bar: string;
@@ -37,25 +37,25 @@ interface Speed {
   readonly matchesPerCpuSecond: number;
 }
 
-/** Of the design: at least ten times as fast. */
+/** The design demands at least ten times the speed. */
 const BAR = 10;
 
 const NUMBERS = ['matches', 'steps', 'seconds', 'cpuSeconds'] as const;
 
-/** Reads the one line a process prints. */
+/** Parses the line of JSON that a player process prints. */
 export function readPlayed(line: string): Played {
   let read: Partial<Record<keyof Played, unknown>> | null = null;
   try {
     read = JSON.parse(line) as typeof read;
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (!read || NUMBERS.some((name) => typeof read[name] !== 'number'))
     throw new Error(`a player process printed ${JSON.stringify(line.slice(0, 200))} instead of its figures`);
   return read as Played;
 }
 
-/** All rounds together: long ones count for more, as they should. */
+/** Sums all rounds before dividing, so that longer rounds have more weight. */
 export function compare(rounds: readonly Round[]): Pick<PeersReport, 'senki' | 'showdown' | 'ratio' | 'cpuRatio'> {
   const [senki, showdown] = [sum(rounds.map((round) => round.senki)), sum(rounds.map((round) => round.showdown))];
   return {
@@ -66,7 +66,7 @@ export function compare(rounds: readonly Round[]): Pick<PeersReport, 'senki' | '
   };
 }
 
-/** Held against the bar by computing time where others are at work: then the clock measures them. */
+/** Whether a ratio meets the bar. */
 export const verdict = (ratio: number): Pick<PeersReport, 'bar' | 'met'> => ({ bar: `>= ${BAR}`, met: ratio >= BAR });
 
 const sum = (all: readonly Played[]): Played =>

@@ -15,14 +15,14 @@ export interface PeersPlan {
   readonly progress: (text: string) => void;
 }
 
-/** The last core: interrupts mostly meet the first. */
+/** The last core, because the first one handles most interrupts. */
 const CORE = availableParallelism() - 1;
-/** Seconds of computing time in which the compiler of the language sees what is hot. */
+/** Seconds of processor time in which the JIT compiler optimises the hot code. */
 const WARM_UP = 8;
-/** The same for both: those of the Dockerfile. */
+/** Node flags for both engines, as in the Dockerfile. */
 const FLAGS = ['--max-semi-space-size=64'];
 
-/** Random duels and the battles of another engine by turns, each in a process of its own on one core. */
+/** Plays random duels of Senki and random battles of Pokémon Showdown in turn, each in its own process on one core. */
 export async function benchPeers({ game, rounds, seconds, progress }: PeersPlan): Promise<PeersReport> {
   const own = fileURLToPath(new URL('./own-duels.js', import.meta.url));
   if (!existsSync(own)) throw new Failure(2, 'player processes need compiled code: run this through bin/senki.mjs');
@@ -42,7 +42,7 @@ export async function benchPeers({ game, rounds, seconds, progress }: PeersPlan)
   return { machine: before, game, showdownVersion: version, core, rounds, ...compared, ...verdict(compared.ratio) };
 }
 
-/** Beside the sources: two levels up from them, three from compiled code. */
+/** `bench/peers` in the checkout: three levels up from this source file, four from its compiled code. */
 function peersFolder(): string {
   const found = ['../../../bench/peers', '../../../../bench/peers']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -51,7 +51,7 @@ function peersFolder(): string {
   return found;
 }
 
-/** Installs what the lock file names unless it is there, and tells its version. No part of the service needs it. */
+/** Installs the pinned pokemon-showdown unless it is installed, and returns its version. The service does not use it. */
 function install(folder: string, progress: (text: string) => void): string {
   const manifest = join(folder, 'node_modules', 'pokemon-showdown', 'package.json');
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

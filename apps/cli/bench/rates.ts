@@ -1,7 +1,7 @@
-/** One unit of what is measured, in one of several lanes. */
+/** Does one unit of the measured work, in one of several concurrent lanes. */
 export type Work = (lane: number) => Promise<void>;
 
-/** Does the work in that many lanes for some time and counts: units per second. */
+/** Repeats the work in this many lanes for the given time and returns units per second. */
 export async function rateOf(lanes: number, seconds: number, work: Work): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let count = 0;
@@ -15,7 +15,7 @@ export async function rateOf(lanes: number, seconds: number, work: Work): Promis
   return count / seconds;
 }
 
-/** Does the work until it goes no faster: a program that has just started is still being compiled. */
+/** Repeats the work until it gets no faster, because a new process runs slowly until its hot code is compiled. */
 export async function warmUp(lanes: number, work: Work, limitSeconds: number): Promise<void> {
   let best = 0;
   for (let spent = 0; spent < limitSeconds; spent += 2) {

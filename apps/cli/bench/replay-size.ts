@@ -7,10 +7,10 @@ import { recordRandomMatch, sampleSource, type RecordedMatch } from '#simulation
 const MATCHES = 10;
 const STEP_MS = 1_700;
 
-/** Instants differ from answer to answer, as they do in matches that people play. */
+/** Varies the time between answers, as in matches between people; equal intervals would compress too well. */
 export const unevenPace = (command: number): number => (command === 0 ? 0 : STEP_MS + ((command * 7_919) % 4_001));
 
-/** How large replay files of random matches are: whole ones packed, and the answers alone. */
+/** Sizes of replay files of random matches: the compressed file, and the answers alone. */
 export async function benchReplays(game: Game) {
   let [events, answers, plain, gzip, brotli, inputs] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < MATCHES; i++) {

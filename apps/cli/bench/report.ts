@@ -38,7 +38,7 @@ export function machine(postgres: string | null) {
     system: `${platform()} ${arch()}`,
     node: process.version,
     postgres,
-    /** Others at work on the machine make every absolute number worse; ratios suffer less. */
+    /** Other load on the machine makes every absolute number worse; ratios suffer less. */
     loadBefore: Math.round((loadavg()[0] ?? 0) * 100) / 100,
   };
 }

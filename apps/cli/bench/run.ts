@@ -18,7 +18,7 @@ export interface BenchPlan {
   readonly progress: (text: string) => void;
 }
 
-/** One run of everything asked for, one after the other. */
+/** Runs the requested measurements one after the other. */
 export async function runBench(plan: BenchPlan): Promise<Report> {
   const isWanted = (name: string): boolean => plan.only.includes(name);
   const before = machine(null);

@@ -16,10 +16,10 @@ export interface BenchServerOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Those of the Dockerfile: with room for what a request leaves behind, half of the garbage collection is saved. */
+/** As in the Dockerfile: with a larger young generation, garbage collection takes half the time. */
 const SERVER_FLAGS = ['--max-semi-space-size=64'];
 
-/** A Senki server in a process of its own, as in production except for the rate limit: bots are faster than people. */
+/** Starts a Senki server in a separate process, as in production but with a very high rate limit, because bots are fast. */
 export async function startServer({ args, env }: BenchServerOptions): Promise<BenchServer> {
   const program = fileURLToPath(new URL('../main.js', import.meta.url));
   if (!existsSync(program))
@@ -27,7 +27,7 @@ export async function startServer({ args, env }: BenchServerOptions): Promise<Be
   const secret = randomBytes(32).toString('base64url');
   const settings = { HOST: '127.0.0.1', PORT: '0', SENKI_RATE_LIMIT: '1000000', REDIS_URL: '' };
   const secrets = { SENKI_TOKEN_SECRET: secret, SENKI_SIGNING_KEY: secret };
-  // Flags for this process (such as --cpu-prof) are meant for what is measured.
+  // Pass on the flags of this process (such as --cpu-prof), because they are meant for the measured server.
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...process.execArgv, program, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...settings, ...secrets, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -34,5 +34,5 @@ export function soakPlot(samples: readonly Sample[]): string {
   ].join('\n');
 }
 
-/** A round number above it. */
+/** The value rounded up to a multiple of 100. */
 const niceAbove = (value: number): number => Math.ceil(value / 100) * 100;

@@ -10,13 +10,13 @@ export interface SoakPlan {
   readonly game: Game;
   readonly minutes: number;
   readonly clients: number;
-  /** Names of files without their endings. */
+  /** Path of the output files without extension. */
   readonly out: string;
   readonly database: string | null;
   readonly progress: (text: string) => void;
 }
 
-/** What the process held at a moment. */
+/** Memory of the server process after some minutes. */
 export interface Sample {
   readonly minutes: number;
   readonly matches: number;
@@ -27,7 +27,7 @@ export interface Sample {
 export interface SoakReport {
   readonly minutes: number;
   readonly matches: number;
-  /** Of the last third, by a straight line through its samples. */
+  /** Slope of a line fitted to the samples of the last third. */
   readonly heapGrowthMbPerMinute: number;
   readonly residentGrowthMbPerMinute: number;
   readonly files: readonly string[];
@@ -36,7 +36,7 @@ export interface SoakReport {
 const EVERY_MS = 5_000;
 const TOKEN = 'for-the-soak-alone';
 
-/** One node with everything in it, and clients who play match after match: does its memory level off? */
+/** Shows whether the memory of an all-in-one node levels off while clients play match after match. */
 export async function benchSoak(plan: SoakPlan): Promise<SoakReport> {
   const { game, clients, out } = plan;
   return inContext(true, async ({ logger, stages }) => {
@@ -89,7 +89,7 @@ async function memoryOf(url: string): Promise<Pick<Sample, 'residentMb' | 'heapM
   return { residentMb: mb('process_resident_memory_bytes'), heapMb: mb('nodejs_heap_size_used_bytes') };
 }
 
-/** Of the straight line that comes nearest to the samples. */
+/** Slope of the least-squares line through the samples, per minute. */
 function slope(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(samples.map(({ minutes }) => minutes));

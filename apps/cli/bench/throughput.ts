@@ -17,8 +17,8 @@ const ROUNDS = 3;
 const WARM_UP_SECONDS = 24;
 
 /**
- * Appends and HTTP answers on the same database. They take turns in short rounds and a ratio is the median of its rounds,
- * so that a machine whose speed changes over time changes both sides alike.
+ * Measures appends and HTTP answers on the same database. They take turns in short rounds and a ratio is the median of
+ * its rounds, so that a change in the machine's speed affects both sides equally.
  */
 export async function benchThroughput(plan: ThroughputPlan) {
   const { game, database, clients, append, http } = plan;

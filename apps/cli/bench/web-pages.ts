@@ -1,6 +1,6 @@
-/** What is run inside the pages that are measured, as text: it must not need anything from outside. */
+/** Scripts that run inside the measured pages. They are text, so they cannot use anything from this module at run time. */
 
-/** Waits in the page until a selector finds something. */
+/** `appears` waits until a selector finds an element; `drawn` waits until the next frame is drawn. */
 const APPEARS = `const appears = async (selector) => {
   while (!document.querySelector(selector)) await new Promise((next) => setTimeout(next, 10));
   return document.querySelector(selector);
@@ -13,7 +13,7 @@ const drawn = () => new Promise((done) => requestAnimationFrame(() => {
 
 const inPage = (body: string): string => `(async () => { ${APPEARS} ${body} })()`;
 
-/** Gives a replay file to the page, and waits until it is shown and verified. */
+/** Opens a replay file in the page and waits until it is shown and verified. */
 export const dropFile = (text: string): string =>
   inPage(`const input = await appears('input[type=file]');
   const files = new DataTransfer();
@@ -22,7 +22,7 @@ export const dropFile = (text: string): string =>
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await appears('.verdict');`);
 
-/** Goes to moments of the replay that is shown; how long each took until it was drawn. */
+/** Seeks to each version of the open replay and returns how long each took to be drawn, in milliseconds. */
 export const seekTo = (versions: readonly number[]): string =>
   inPage(`const slider = await appears('.scrub input');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -39,7 +39,7 @@ export const seekTo = (versions: readonly number[]): string =>
   }
   return times;`);
 
-/** Verifies a file in the worker, so many times; how long each took. */
+/** Verifies a file in the worker `runs` times and returns how long each run took, in milliseconds. */
 export const verifyTimes = (worker: string, text: string, runs: number): string =>
   inPage(`const engine = new Worker(${JSON.stringify(worker)}, { type: 'module' });
   const file = new Blob([${JSON.stringify(text)}]);
@@ -56,7 +56,7 @@ export const verifyTimes = (worker: string, text: string, runs: number): string 
   }
   return times;`);
 
-/** When somebody clicked on a page, and when its log grew, by one clock for all pages. */
+/** When the player of a page clicked and when the page's log grew; all pages use the same clock (milliseconds). */
 export interface Times {
   readonly clicks: readonly number[];
   readonly told: readonly number[];
@@ -64,7 +64,7 @@ export interface Times {
 
 const MATCH_MS = 20_000;
 
-/** Answers by the first button that the page shows, at the pace of a quick player, and notes the times. */
+/** Clicks the first suitable button at the pace of a quick player, and records the times. */
 export const ANSWER_BY_ITSELF = inPage(`await appears('[role=log]');
   const now = () => performance.timeOrigin + performance.now();
   const times = window.measured = { clicks: [], told: [] };
@@ -82,13 +82,13 @@ export const ANSWER_BY_ITSELF = inPage(`await appears('[role=log]');
     button.click();
   }, 150);`);
 
-/** What the page noted until its match ended, or for a while. */
+/** The times that the page recorded until its match ended, or for at most `MATCH_MS`. */
 export const TIMES =
   inPage(`await Promise.race([appears('.outcome'), new Promise((next) => setTimeout(next, ${MATCH_MS}))]);
   clearInterval(window.player);
   return window.measured;`);
 
-/** From each click on one page to the next line on the other, unless the other player clicked in between. */
+/** Milliseconds from each click on one page to the next log line on the other, unless someone clicked in between. */
 export function clickToOther(one: Times, other: Times): number[] {
   return one.clicks.flatMap((click, i) => {
     const next = one.clicks[i + 1] ?? Infinity;

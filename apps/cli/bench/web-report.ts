@@ -4,7 +4,7 @@ import type { WebSizes } from './web.js';
 export interface WebReport {
   readonly sizes: WebSizes;
   readonly speed: WebSpeed | null;
-  /** Why there is no speed. */
+  /** Why speed was not measured; null if it was. */
   readonly unmeasured: string | null;
 }
 

@@ -10,7 +10,7 @@ import { startChromium } from './chromium.js';
 import { startServer } from './server.js';
 import { ANSWER_BY_ITSELF, clickToOther, dropFile, seekTo, TIMES, verifyTimes, type Times } from './web-pages.js';
 
-/** Milliseconds, in tenths. */
+/** Times in milliseconds, rounded to tenths. */
 export interface Spread {
   readonly count: number;
   readonly median: number;
@@ -19,18 +19,18 @@ export interface Spread {
 }
 
 export interface WebSpeed {
-  /** From asking for a moment of a replay until it is drawn. */
+  /** From seeking to a version of a replay until it is drawn. */
   readonly seek: Spread & { readonly game: string; readonly events: number };
-  /** Events per second, the fastest of several runs in each place. */
+  /** Events verified per second, in the browser's worker and in Node; the fastest of several runs. */
   readonly verify: { readonly worker: number; readonly cli: number; readonly ratio: number };
-  /** From a click of one player until the other's page tells of it. */
+  /** From a player's click until the other player's page shows its effect. */
   readonly live: Spread;
 }
 
 export interface WebPlan {
   readonly game: Game;
   readonly chromium: string;
-  /** The address of the worker. */
+  /** URL path of the worker script. */
   readonly worker: string;
   readonly database: string | null;
   readonly progress: (text: string) => void;
@@ -41,7 +41,7 @@ const SEEKS = 200;
 const RUNS = 5;
 const ANSWERS = 200;
 
-/** How fast the pages are in a real browser, with the service they come from. */
+/** Measures the pages in a real browser against a real service. */
 export async function benchWebSpeed(plan: WebPlan): Promise<WebSpeed> {
   return inContext(true, async ({ logger, stages }) => {
     const { game, progress } = plan;
@@ -114,7 +114,7 @@ async function* chunkOf(text: string): AsyncGenerator<Uint8Array, void> {
   yield new TextEncoder().encode(text);
 }
 
-/** Two pages at one match after the other, until enough was answered. */
+/** Plays match after match between two pages until there are enough measured times. */
 async function playing(pages: readonly Page[], url: string, key: string, game: Game): Promise<Spread> {
   const times: number[] = [];
   while (times.length < ANSWERS) {

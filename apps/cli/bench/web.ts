@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Beside the compiled program, or where it is compiled to. */
+/** The built pages as seen from compiled code, and as seen from the sources. */
 const FOLDERS = ['../../../web', '../../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 const WORKER = 'worker/engine.worker.ts';
 const PRACTICE = 'pages/practice.tsx';
 
-/** An entry of the manifest that the pages were built with. */
+/** An entry of the bundler's manifest. */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -18,31 +18,31 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 type Files = ReadonlySet<string>;
 
-/** Bytes by brotli. */
+/** Sizes in bytes after brotli compression. */
 export interface WebSizes {
-  /** All that is fetched before `/` is shown. */
+  /** Everything fetched before `/` is shown. */
   readonly firstPage: number;
-  /** What each other page adds to it. */
+  /** What each other page fetches in addition to the first. */
   readonly later: Readonly<Record<string, number>>;
-  /** All that is fetched for a match against a bot, from the first page to the engine at work, by game. */
+  /** By game: everything fetched for a match against a bot, from the first page to the running engine. */
   readonly practice: Readonly<Record<string, number>>;
   readonly worker: {
-    /** What a page of practice has not fetched by itself before its worker plays. */
+    /** What the worker needs that the practice page has not fetched already. */
     readonly adds: number;
     /** All files that only the worker needs, for every game and for verification. */
     readonly own: number;
-    /** These and all that it shares with pages. */
+    /** Those files and the files that the worker shares with pages. */
     readonly all: number;
   };
 }
 
-/** Null where the pages are not built. */
+/** Null if the pages have not been built. */
 export const pagesFolder = (): string | null => FOLDERS.find((one) => existsSync(join(one, 'manifest.json'))) ?? null;
 
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
 
-/** The address of the worker. */
+/** URL path of the worker script. */
 export const workerPath = (folder: string): string => `/${manifestIn(folder)[WORKER]?.file}`;
 
 export function webSizes(folder: string): WebSizes {
@@ -70,7 +70,7 @@ export function webSizes(folder: string): WebSizes {
   };
 }
 
-/** What comes with some chunks; with `later` also what they may import in time. */
+/** The files of these chunks and their static imports; with `later` also their dynamic imports. */
 function filesOf(manifest: Manifest, names: readonly string[], later = false): Files {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -85,13 +85,13 @@ function filesOf(manifest: Manifest, names: readonly string[], later = false): F
 
 const without = (files: Files, others: Files): readonly string[] => [...files].filter((file) => !others.has(file));
 
-/** As it is served: what is too small to be compressed goes as it is. */
+/** Size as served: the compressed file if the build made one, otherwise the smaller of plain and compressed. */
 function compressedSize(file: string): number {
   if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`).length;
   const plain = readFileSync(file);
   return Math.min(plain.length, brotliCompressSync(plain).length);
 }
 
-/** `assets/practice-BTEqZXVh.js` is `practice`. */
+/** Name of a chunk without its hash: `assets/practice-BTEqZXVh.js` becomes `practice`. */
 const nameOf = (manifest: Manifest, chunk: string): string =>
   basename(manifest[chunk]?.file ?? chunk).replace(/-[\w-]{8}\.js$/, '');

@@ -9,8 +9,8 @@ export interface WireReply {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * HTTP/1.1 over one kept connection, one request at a time, as little as that takes: what is to be measured is the server,
- * and on the same machine every cycle of the client is one less for it.
+ * A minimal HTTP/1.1 client: one persistent connection, one request at a time. It shares the machine with the measured
+ * server, so every cycle that it saves is available to the server.
  */
 export class Wire {
   private buffer: Buffer = Buffer.alloc(0);

@@ -255,7 +255,7 @@ async function confirmed(question: string, io: Io): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(1, 'nothing was erased');
 }
 
-/** The audit trail names this program `cli`: it acts with the rights of the database. */
+/** The audit trail records the actor as `cli`: the program has no operator key, only access to the database. */
 async function withTrail(
   work: (session: Session, trail: AuditTrail, stamp: AdminStamp) => Promise<void>,
 ): Promise<void> {

@@ -71,7 +71,7 @@ async function run(targets: readonly string[], options: AuditOptions, io: Io): P
   const { auditStored } = await import('../audit/stored.js');
   const stored = await auditStored(ids);
   if (files.length + stored.audits.length === 0) throw new Failure(2, 'found no replay file in what you named');
-  // A given list is complete in itself, so the database adds nothing to it; for files alone there is no list.
+  // A given list is complete, so nothing from the database is added to it. Without one, files have no list to compare with.
   const sealed = list ?? (files.length === 0 ? stored.sealed : null);
   const settings = { workers: options.workers, thresholds, sealed, audits: stored.audits };
   const audited = await auditFiles(files, options, settings, io);

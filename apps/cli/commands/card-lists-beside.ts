@@ -3,9 +3,9 @@ import type { CardSet } from '#card-sets';
 import type { CardDefinition, Deck, Game } from '#kernel';
 import { Failure } from '../io.js';
 
-/** What an operator brings beside a list of cards: pictures, and decks to check. None of it is part of the set's hash. */
+/** What an operator may supply with a list of cards: pictures, and decks to check. None of it is part of the set's hash. */
 
-/** Pictures by number, or one pattern for all: `{"base": "https://…/", "pattern": "{number}.webp", "credit": "…"}`. */
+/** Pictures by card number, or one pattern for all: `{"base": "https://…/", "pattern": "{number}.webp", "credit": "…"}`. */
 interface Pictures {
   readonly base?: string | undefined;
   readonly images?: Readonly<Record<string, string>> | undefined;
@@ -13,7 +13,7 @@ interface Pictures {
   readonly credit?: string | undefined;
 }
 
-/** How the set is shown, as `PUT /v1/card-sets/HASH/display` takes it. */
+/** How the set is displayed, as a body for `PUT /v1/card-sets/HASH/display`. */
 export function displayOf({ cards }: CardSet, pictures: Pictures, notice: string | null): CardDisplayBody {
   const { base = null, pattern, images = {}, credit = null } = pictures;
   const strange = Object.keys(images).find((key) => !Object.hasOwn(cards, key));
@@ -34,10 +34,10 @@ export interface DeckVerdict {
   readonly problems: readonly { readonly message: string; readonly rule: string }[];
 }
 
-/** Decks by name; a section is a list of numbers, or how many of each. */
+/** Decks by name. A section is a list of card numbers, or a map from card number to number of copies. */
 type Written = Readonly<Record<string, Readonly<Record<string, readonly string[] | Readonly<Record<string, number>>>>>>;
 
-/** Checks every deck by the rules of the game with these cards. */
+/** Checks every deck against the game's rules of deck construction. */
 export function deckVerdicts(game: Game, decks: Written): readonly DeckVerdict[] {
   return Object.entries(decks).map(([deck, sections]) => ({
     deck,
@@ -55,7 +55,7 @@ const deckOf = (sections: Written[string]): Deck =>
 const isList = (cards: readonly string[] | Readonly<Record<string, number>>): cards is readonly string[] =>
   Array.isArray(cards);
 
-/** Units that no pilot of the set links with: lists often add something to a name that the cards do not print. */
+/** Units that no pilot of the set can link with. Often the list's names differ from the printed ones. */
 export function unlinkable({ cards }: Pick<Game, 'cards'>): readonly string[] {
   const all = Object.values(cards);
   const pilots = all.filter(({ facts }) => facts.type === 'pilot' || facts.pilotSide === true);

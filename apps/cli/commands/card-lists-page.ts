@@ -1,6 +1,6 @@
 import type { DeckVerdict } from './card-lists-beside.js';
 
-/** What came of a list, for whoever imports it. */
+/** The result of an import, for the operator. */
 export interface ListReport {
   readonly set: string;
   readonly game: string;
@@ -15,7 +15,7 @@ export interface ListReport {
     readonly problems: readonly string[];
     readonly rule?: string;
   }[];
-  /** Units that no pilot of the set links with. */
+  /** Units that no pilot of the set can link with. */
   readonly unlinkable: readonly string[];
   readonly decks: readonly DeckVerdict[];
   /** Every card with a text that was read: the text, and its meaning printed back. */
@@ -41,7 +41,7 @@ body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 70rem; font: 16px/
 table { border-collapse: collapse; width: 100%; } th, td { padding: .4rem .7rem; border-bottom: 1px solid #8888; text-align: left; vertical-align: top; }
 td { overflow-wrap: anywhere; } mark { padding: 0 .15rem; } .soft { opacity: .75; } code { overflow-wrap: anywhere; }`;
 
-/** One page without scripts or anything from elsewhere. */
+/** The report as one self-contained HTML page without scripts. */
 export function listPage(report: ListReport): string {
   const { texts, unread, refused, decks, read } = report;
   const failed = decks.filter(({ problems }) => problems.length > 0);
@@ -85,7 +85,7 @@ ${section(
 `;
 }
 
-/** What was understood, and in the mark what was not. */
+/** The line, with the part that was not understood marked. */
 const place = ({ line, at }: UnreadLine): string => `${safe(line.slice(0, at))}<mark>${safe(line.slice(at))}</mark>`;
 const broken = (lines: readonly string[]): string => lines.map(safe).join('<br>');
 

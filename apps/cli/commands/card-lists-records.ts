@@ -4,8 +4,8 @@ import type { Ability } from '#kernel';
 import { Failure } from '../io.js';
 
 /**
- * Lists from outside sources. A misspelt or missing field is refused: otherwise its card would be read as having no
- * text.
+ * Reads lists of cards from external sources. A record with a missing or misspelt field is refused; otherwise its card
+ * would be read as having no text.
  */
 
 export const SOURCES = ['gcg-api', 'plain'] as const;
@@ -30,7 +30,7 @@ const gcgApi = z.looseObject({
   card_type: z.string().refine((type) => TYPES.some((known) => known === type.toLowerCase()), 'is no type of card'),
 });
 
-/** A JSON array, or a JSON record on each line. */
+/** Reads a list: a JSON array, or one JSON record per line. */
 export function listedCards(from: Source, content: string, file: string): readonly ListedCard[] {
   const found = recordsIn(content, file);
   if (found.length === 0) throw new Failure(1, `${file}: the list has no cards`);
@@ -71,13 +71,13 @@ function parsed(json: string, place: string): unknown {
 const problemsIn = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
 
-/** What else an operator writes: overrides by number, and decks by name. */
+/** Other files of an operator: overrides by card number, decks by name, pictures. */
 export const overridesFile = z.record(
   z.string(),
   z.strictObject({
     text: z.string(),
     keywords: z.record(z.string(), z.number()).default({}),
-    // The schema of the game checks their content.
+    // The content is checked later, with the game's own schema.
     abilities: z.array(z.custom<Ability>((value) => typeof value === 'object' && value !== null && 'id' in value)),
   }),
 );
@@ -90,7 +90,7 @@ export const picturesFile = z.strictObject({
   images: z.record(z.string(), z.string()).optional(),
 });
 
-/** A file of one of these shapes. */
+/** Parses a JSON file with one of these schemas. */
 export function shaped<T>(schema: z.ZodType<T>, json: string, file: string): T {
   let data: unknown;
   try {

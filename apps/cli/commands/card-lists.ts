@@ -13,7 +13,7 @@ import { deckVerdicts, displayOf, unlinkable, type DeckVerdict } from './card-li
 import { listPage, type ListReport, type ReadEntry } from './card-lists-page.js';
 import { decksFile, listedCards, overridesFile, picturesFile, shaped, type Source } from './card-lists-records.js';
 
-/** Lists of cards in sentences: from a source's records to a set that can be played, with a report of what was understood. */
+/** Turns a list of cards with printed texts into a playable card set, with a report of what was understood. */
 
 export interface ListOptions {
   readonly from: Source;
@@ -26,15 +26,15 @@ export interface ListOptions {
   readonly decks?: string;
 }
 
-/** A set with what is kept beside it, and decks that are not legal with it. */
+/** A card set, how it is displayed, and the given decks that are not legal with it. */
 export interface ListedSet {
   readonly set: CardSet;
-  /** Null where the operator brought neither pictures nor a notice. */
+  /** Null if the operator supplied neither pictures nor a notice. */
   readonly display: CardDisplayBody | null;
   readonly illegal: readonly DeckVerdict[];
 }
 
-/** Reads a list; cards with something that the edition does not know, such as a fifth colour, are refused by name. */
+/** Reads a list. Cards that the edition does not allow, such as one in an unknown colour, are refused and reported. */
 export async function setFromList(file: string, options: ListOptions, io: Io): Promise<ListedSet> {
   const game = gameNamed(options.game);
   if (game.id !== 'gcg') throw new Failure(1, `texts of ${game.id} are not read; ${options.from} is a list of gcg`);
@@ -65,7 +65,7 @@ export async function setFromList(file: string, options: ListOptions, io: Io): P
 
 const textIn = (whole: object): string => `${JSON.stringify(whole, null, 2)}\n`;
 
-/** The cards that the edition knows. What makes a card that is refused is refused as well. */
+/** The cards that the edition allows. A card that creates a refused card is refused too, so the check repeats. */
 function playable(game: Game, cards: Game['cards']): { readonly kept: Game['cards']; readonly refused: Refused[] } {
   const refused: Refused[] = [];
   let kept = cards;
@@ -84,7 +84,7 @@ function playable(game: Game, cards: Game['cards']): { readonly kept: Game['card
 }
 type Refused = ListReport['refused'][number];
 
-/** Each card with a text that is in the set, and what it means there. */
+/** Each card of the set that has a text, with the meaning that was read. */
 function readEntries({ id }: Game, cards: Game['cards'], listed: readonly ListedCard[]): readonly ReadEntry[] {
   const latest = new Map(listed.map((card) => [card.number, card]));
   return [...latest.values()].flatMap(({ number, name, text }) => {
@@ -110,7 +110,7 @@ function tell({ texts, unread, refused, decks, game, void: outdated, unlinkable:
     for (const { message, rule } of problems) say(io.stderr, `  deck ${deck}: ${message} (${rule})`);
 }
 
-/** 1.1.0:2-4-2-1 names the colours that there are. */
+/** 1.1.0:2-4-2-1 lists the colours. */
 const ruleOf = ({ edition }: Game, problems: readonly string[]): { readonly rule?: string } =>
   problems.some((problem) => problem.startsWith('facts.colour:')) ? { rule: `${edition}:2-4-2-1` } : {};
 

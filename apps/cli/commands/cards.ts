@@ -130,7 +130,7 @@ function tell(sets: readonly CardSet[], io: Io): void {
 interface Store {
   list(): Promise<readonly CardSet[]>;
   keep(sets: readonly CardSet[]): Promise<unknown>;
-  /** Keeps what is shown of a set beside it. */
+  /** Stores how a set is displayed. */
   show(hash: string, display: CardDisplayBody): Promise<unknown>;
 }
 
@@ -143,14 +143,14 @@ async function atPlace<T>({ folder, database }: Place, work: (store: Store) => P
     return inSession(({ pool }) =>
       work({
         list: () => new CardSetTable(pool).list(),
-        // The audit trail records what an operator imports, like every other act.
+        // Imports are recorded in the audit trail, like every other act of an operator.
         keep: (sets) =>
           new AuditTrail(pool).perform(stamp, 'cards.keep', { hashes: sets.map(({ hash }) => hash) }, async (tx) => {
             const fresh = await new CardSetTable(tx).keep(sets);
             const after = { kept: fresh.map(({ hash, game }) => ({ hash, game })) };
             return { subject: 'card-sets', before: null, after, reply: null };
           }),
-        // Keeps texts that the operator has already provided.
+        // Replaces the pictures, but keeps texts that the operator has already provided.
         show: async (hash, { base, images, credit }) => {
           const displays = new CardDisplays(pool);
           const { texts = {} } = (await displays.find(hash))?.document ?? {};

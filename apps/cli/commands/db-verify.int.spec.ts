@@ -81,7 +81,7 @@ describe('senki db verify', () => {
       'UPDATE result_entry SET position = CASE position WHEN 1 THEN 3 WHEN 3 THEN 1 ELSE 2 END',
     ],
   ])('names the first result that is not so: %s', async (_, position, fault, sql) => {
-    // Row by row, because places are swapped.
+    // PostgreSQL checks the key row by row, so it would forbid swapping two positions.
     await stage.asOwner('ALTER TABLE result_entry DROP CONSTRAINT result_entry_pkey');
     await stage.asOwner(sql);
     const { code, stdout } = await captured('db', 'verify');

@@ -92,7 +92,7 @@ function tell(
   say(io.stdout, json ? JSON.stringify({ ...reply, secret }) : String(secret));
 }
 
-/** The audit trail names this program `cli`: it acts with the rights of the database. */
+/** The audit trail records the actor as `cli`: the program has no operator key, only access to the database. */
 async function withOffice(
   work: (office: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {

@@ -51,14 +51,14 @@ async function play(options: PlayOptions, io: Io): Promise<void> {
 
 const CODES = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37 } as const;
 
-/** Names of cards in the colours that the game gives them, headings of what is asked in bold. */
+/** Prints names of cards in the colours that the game gives them, and the headings of the two sides in bold. */
 export function inColour(game: Game): (text: string) => string {
   const codes = new Map<string, number>();
   for (const card of Object.values(game.cards)) {
     const colour = game.tooling?.display?.colour(card) ?? null;
     if (colour !== null) codes.set(card.name, CODES[colour]);
   }
-  // Longer names first: one may begin with another.
+  // Longer names first, because a name may begin with another name.
   const names = [...codes.keys()].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)', 'g');
   return (text) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file with one line changed, as somebody with an editor would. */
+/** Writes the file with one line changed, as if someone had edited it. */
 function changed(line: number, change: (text: string) => string): string {
   const lines = readFileSync(file, 'utf8').split('\n');
   lines[line - 1] = change(lines[line - 1]!);
@@ -85,7 +85,7 @@ describe('replay redact', () => {
       const story = await captured('replay', 'show', out);
       const seen = who.startsWith('study') ? 'seat-1' : who;
       const told = await captured('replay', 'show', file, '--viewer', seen);
-      // The same story, but for the secret, which files of less than all leave out.
+      // The story is the same except for the match secret, which only omniscient copies contain.
       const plain = (text: string): string => text.replace(/The secret behind .*/, '');
       expect(plain(story.stdout)).toBe(plain(told.stdout));
       expect(story.stdout).toContain('this copy leaves it out');

@@ -150,7 +150,7 @@ async function verifyMatches(ids: readonly string[]): Promise<Told[]> {
   });
 }
 
-/** Where a corpus or an archive keeps the card sets of its files. */
+/** Folders in which a corpus or an archive may keep the card sets of this file. */
 const besides = (file: string): readonly string[] =>
   [dirname(file), dirname(dirname(file))].map((folder) => join(folder, 'card-sets'));
 

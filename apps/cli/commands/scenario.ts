@@ -51,7 +51,7 @@ function write(name: string, { out }: NewOptions, io: Io): void {
   say(io.stdout, `${out} is there; try: senki scenario check ${out}`);
 }
 
-/** By its full name, or the first edition of a game. */
+/** Finds a game by its full name (`gcg@1.1.0`), or its first edition by its id (`gcg`). */
 function gameNamed(name: string): Game {
   const game = games.get(name) ?? [...games.values()].find(({ id }) => id === name);
   if (!game) throw new Failure(2, `unknown game ${name}; known games: ${[...games.keys()].join(', ')}`);
@@ -67,7 +67,7 @@ interface CheckOptions {
 interface Outcome {
   readonly file: string;
   readonly title: string;
-  /** Null if it holds. */
+  /** Null if the scenario passes. */
   readonly problem: string | null;
 }
 
@@ -126,7 +126,7 @@ const indented = (text: string, by: string): string =>
     .map((line) => `${by}${line}`.trimEnd())
     .join('\n');
 
-/** `#` would begin a directive. */
+/** In TAP, `#` would begin a directive. */
 const tapTitle = (title: string): string => title.replaceAll('#', '\\#');
 
 function asTap(outcomes: readonly Outcome[]): string {

@@ -3,14 +3,14 @@ import { createPool } from '#event-store';
 import { findRunningPostgres, keptSecret, startPostgres, type Config, type Logger } from '#platform';
 
 /**
- * Connections to the database: as its owner, who may change tables, and as the application's role, which owns nothing.
+ * Addresses of the database: one for its owner, who may change tables, and one for the application's role, which owns nothing.
  */
 export interface Database {
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** An embedded server that this process started. */
+  /** Whether this process started the server (embedded PostgreSQL). */
   readonly isOurs: boolean;
-  /** Ends the server if it was started here. */
+  /** Stops the server if this process started it. */
   stop(): Promise<void>;
 }
 

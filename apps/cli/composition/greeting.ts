@@ -56,7 +56,7 @@ function exampleOrder(dataDir: string): string {
   return file;
 }
 
-/** A request for a match between two of the game's ready decks. */
+/** A request body for opening a match with the game's sample decks. */
 export function orderFor(game: Game, players: readonly string[] = ['ann', 'bob']): Record<string, unknown> {
   const [mode = ''] = Object.keys(game.modes);
   const decks = Object.values(game.decks.samples);

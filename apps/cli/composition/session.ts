@@ -23,7 +23,7 @@ export interface CommandContext {
 
 export interface Session extends CommandContext {
   readonly database: Database;
-  /** As the application's role. */
+  /** Connections with the application's role. */
   readonly pool: ReturnType<typeof createPool>;
 }
 
@@ -52,7 +52,7 @@ export async function inContext<T>(
   }
 }
 
-/** The process's signals for as long as they are wanted: a program may run several commands one after the other. */
+/** Relays the process's signals until `end` is called, because one process may run several commands in turn. */
 function relaySignals(): { readonly relay: EventEmitter; end(): void } {
   const relay = new EventEmitter();
   const hands = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
@@ -63,7 +63,7 @@ function relaySignals(): { readonly relay: EventEmitter; end(): void } {
   return { relay, end: () => hands.forEach((letGo) => letGo()) };
 }
 
-/** For commands that look something up or change something in the database and end. */
+/** Runs a short command that reads or changes the database. */
 export function inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   return inContext(true, async (context) => {
     const { config, logger, stages } = context;

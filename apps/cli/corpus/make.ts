@@ -13,7 +13,7 @@ import { ENTRIES, type Entry } from './plan.js';
 
 const NOON = 1_800_000_000_000;
 
-/** Plays the corpus on this engine into a folder named by its build, with the card sets it pins. Made twice it has the same bytes. */
+/** Plays the corpus into a folder named after this build, and writes the card sets it pins. Each run produces the same bytes. */
 export async function makeCorpus(out: string, onFile: (path: string) => void): Promise<void> {
   const engine = engineBuild();
   const folder = join(out, engine.replace('@', '-'));
@@ -36,7 +36,7 @@ function gameOf(name: string): Game {
 export const entryMatch = ({ name, game, terms }: Entry, engine: string) =>
   recordRandomMatch(gameOf(game), `corpus/${name}`, NOON, { ...terms, engine, matchId: idFor(`${engine}/${name}`) });
 
-/** A UUID of version 7 that follows from a name. */
+/** A UUID of version 7 derived from a name. */
 function idFor(name: string): string {
   const digits = createHash('sha256').update(name).digest('hex');
   const time = NOON.toString(16).padStart(12, '0');

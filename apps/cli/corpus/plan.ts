@@ -2,7 +2,7 @@ import { games } from '#games';
 import { PRESETS, type MatchCommand } from '#match';
 import type { Terms } from '#simulation/recording';
 
-/** A match of the corpus: what is played, and what happens in it besides answers. */
+/** A match of the corpus: the game, and what happens in the match apart from answers. */
 export interface Entry {
   readonly name: string;
   readonly game: string;
@@ -13,7 +13,7 @@ const judge = { by: 'judge-1', reason: 'for the record' };
 const think = (ms: number) => (command: number) => (command === 0 ? 0 : ms + (command % 7) * 100);
 const ENTROPY = { commitMs: 30_000, revealMs: 30_000, onMissing: 'deal' } as const;
 
-/** Acts by the number of commands before them. */
+/** Issues commands at fixed points; the keys are the number of commands before. */
 const at =
   (
     acts: Readonly<Record<number, MatchCommand | ((versions: readonly number[]) => MatchCommand)>>,
@@ -23,7 +23,7 @@ const at =
     return typeof act === 'function' ? act(versions) : act;
   };
 
-/** Each game in each of its modes, with bots and nothing else; where a mode has several sizes, the second smallest table. */
+/** Each game in each of its modes, with answers only. Where a mode has several tables, the second one is used. */
 const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes }]) =>
   Object.entries(modes).map(([mode, { tables }]) => ({
     name: `${id}-${edition}-${mode}`,
@@ -32,7 +32,7 @@ const played: readonly Entry[] = [...games].flatMap(([game, { id, edition, modes
   })),
 );
 
-/** Every kind of event around the table, which is the same for all games. */
+/** Events that are the same for all games: seat entropy, clocks, presence, judges, draw offers. */
 const aroundTheTable: readonly Entry[] = [
   { name: 'blackpoker-lite-entropy', game: 'blackpoker@lite', terms: { thinkMs: think(700), seatEntropy: ENTROPY } },
   {

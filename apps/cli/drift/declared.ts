@@ -10,7 +10,7 @@ const declaration = z.strictObject({
 });
 const declarations = z.record(z.string(), declaration);
 
-/** Drift that was intended, by file; paths are relative to where it is declared. */
+/** Looks up intended drift by file. Paths in the declaration are relative to its own folder. */
 export type Declared = (file: string) => z.output<typeof declaration> | null;
 
 export async function readDeclared(path: string | null): Promise<Declared> {
@@ -27,7 +27,7 @@ async function parsed(path: string): Promise<z.output<typeof declarations>> {
   }
 }
 
-/** `declared`: it differs, as intended. `stale`: it was declared to differ, but does not. */
+/** `declared`: the match differs, as intended. `stale`: it was declared to differ, but does not. */
 export type Verdict = FileDrift['outcome'] | 'declared' | 'stale';
 
 export function judge({ file, outcome }: FileDrift, declared: Declared): Verdict {

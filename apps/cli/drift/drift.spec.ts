@@ -30,7 +30,7 @@ async function written(name: string, game: Game): Promise<string> {
   return path;
 }
 
-/** The rules with one difference: a deck is shuffled once more. */
+/** The same rules with one change: a deck is shuffled one extra time. */
 const changed: Game = {
   ...poker,
   procedures: {

@@ -7,23 +7,23 @@ import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord }
 import { differenceOf } from '#simulation';
 import { replaysOf, type FoundReplay, type ReplayTask } from '../replay/sources.js';
 
-/** Replays for one thread, and where the cards they pin may be. */
+/** Replays for one thread, and folders in which their card sets may be. */
 export interface DriftTask {
   readonly replays: ReplayTask;
   readonly cards: readonly string[];
 }
 
-/** What became of one file: `skipped` could not be re-run, for the reason given. */
+/** The result for one file. `skipped`: it could not be replayed; `reason` says why. */
 export interface FileDrift {
   readonly file: string;
   readonly outcome: 'same' | 'drift' | 'skipped' | 'unreadable';
-  /** The build it was recorded by. */
+  /** The build that recorded the match. */
   readonly engine: string | null;
   readonly matchId: string | null;
   readonly events: number;
   readonly version: number | null;
   readonly reason: string | null;
-  /** What stands in the file at that version, and what this engine makes of it. */
+  /** The event in the file at that version; `now`: the event that this engine produces instead. */
   readonly recorded: string | null;
   readonly now: string | null;
   /** The first field that differs, as `field: recorded / now`. */
@@ -38,7 +38,7 @@ export interface PlayedAgain {
 
 type Games = ReadonlyMap<string, Game>;
 
-/** Plays every replay again on this engine. One match is in memory at a time. */
+/** Replays every match on this engine, with one match in memory at a time. */
 export async function driftOf(games: Games, { replays, cards }: DriftTask): Promise<PlayedAgain> {
   const sets = cardSetsIn(cards);
   const found: FileDrift[] = [];

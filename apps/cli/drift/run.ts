@@ -25,7 +25,7 @@ type Counts = Record<Verdict, number>;
 
 const BAD: readonly Verdict[] = ['drift', 'stale', 'unreadable'];
 
-/** Plays an archive again and fails if anything in it comes out differently without being declared. */
+/** Replays an archive on this engine and fails if a match differs without a declaration. */
 export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
   const sources = await sourcesOf(wishes.paths);
   const declared = await readDeclared(wishes.declared);
@@ -75,7 +75,7 @@ function* tasksOf(all: Iterable<ReplayTask>, cards: readonly string[]): Generato
   for (const replays of all) yield { replays, cards };
 }
 
-/** A folder of replays may bring its card sets along. */
+/** A folder of replays may contain its card sets, in `card-sets`. */
 async function cardFolders(paths: readonly string[]): Promise<string[]> {
   const folders = paths.map((path) => join(path, 'card-sets'));
   const there = await Promise.all(

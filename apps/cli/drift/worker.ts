@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 import { games } from '#games';
 import { driftOf, type DriftTask } from './drift.js';
 
-/** Plays the files it is sent again and sends back what became of them, until it is told to stop. */
+/** Replays the files of each task it receives and posts the results back, until the main thread terminates it. */
 parentPort?.on('message', (task: DriftTask) => void driftOf(games, task).then((done) => parentPort?.postMessage(done)));

@@ -3,7 +3,7 @@ import { fromEnvelope, type MatchEvent } from '#match';
 import { decodeReplay, DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
 import { openReplayFile } from '#replay/node';
 
-/** Counts what chance did in the matches of some files. One match is in memory at a time. */
+/** Counts the random outcomes in the matches of some files, with one match in memory at a time. */
 export async function countFiles(files: readonly string[]): Promise<Tally> {
   const counter = new Counter();
   for (const file of files) {
@@ -14,7 +14,7 @@ export async function countFiles(files: readonly string[]): Promise<Tally> {
   return counter.tally();
 }
 
-/** Null for a redacted copy, which hides what chance did, and for a file that cannot be read. */
+/** Null for a redacted copy, which hides random outcomes, and for a file that is not a valid replay. */
 async function eventsOf(file: string): Promise<readonly MatchEvent[] | null> {
   const events: MatchEvent[] = [];
   try {

@@ -13,10 +13,10 @@ export interface PopulationWishes {
   readonly json: boolean;
 }
 
-/** Files a thread takes at a time. */
+/** Files in one task of a thread. */
 const CHUNK = 25;
 
-/** Counts an archive and fails if honest dice would hardly ever produce it. */
+/** Tests the random outcomes of an archive and fails if honest dice would hardly ever produce them. */
 export async function runPopulation({ paths, alpha, workers, json }: PopulationWishes, io: Io): Promise<void> {
   const files = await replayFiles(paths);
   const progress = progressOf(io, files.length);

@@ -3,7 +3,7 @@ import { proveFairness, type FairnessProof } from '#audit/fairness';
 import { isUuid } from '#proof';
 import { readFile } from '../replay/show.js';
 
-/** Proves a match of the database by its id, and any other by its file. */
+/** Makes the proof of a match, given by its id in the database or by its file. */
 export async function proofOf(target: string): Promise<FairnessProof> {
   if (isUuid(target.toLowerCase())) return storedProof(target.toLowerCase());
   const { header, events } = await readFile(target);

@@ -14,7 +14,7 @@ import { reportOf, withBar, type LogQuestion, type LogReport } from './report.js
 
 const PAGE = 200;
 
-/** Null trusts the keys of the configuration. */
+/** `trusted` null: trust the keys of the configuration. */
 type DatabaseQuestion = Omit<LogQuestion, 'trusted'> & { readonly trusted: LogKeys | null };
 
 /** Recomputes the log in the database and compares it with the record of every match. */
@@ -67,7 +67,7 @@ export function prove(match: string, revision: number): Promise<string> {
   });
 }
 
-/** Writes the missing files; the checkpoint comes last, so that the folder never promises more than it holds. */
+/** Writes the missing files. The checkpoint is written last, so that it never covers entries that are not in the folder. */
 export function exportLog(folder: string, io: Io): Promise<{ readonly size: number; readonly written: number }> {
   return inSession(async ({ pool, config }) => {
     const shelf = new LogFiles(pool);

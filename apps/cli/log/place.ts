@@ -5,13 +5,13 @@ import { base64url } from '#proof';
 import { parseVerifierKey, type ReadLogFile, type VerifierKey } from '#merkle-log';
 import { Failure } from '../io.js';
 
-/** Keys of a log: one of `keys` signs its checkpoints; entries and earlier checkpoints may be of one of `retired`, too. */
+/** Keys of a log. One of `keys` signs its checkpoints; a `retired` key may have signed entries and earlier checkpoints. */
 export interface LogKeys {
   readonly keys: readonly VerifierKey[];
   readonly retired: readonly VerifierKey[];
 }
 
-/** A log somewhere: how to read its files, and the keys that it says it is signed with, if it says so. */
+/** A log in a folder or at an address: how to read its files, and the keys that it publishes itself, if any. */
 export interface LogPlace {
   readonly read: ReadLogFile;
   readonly ownKeys: () => Promise<LogKeys>;
@@ -54,7 +54,7 @@ export function remoteLog(address: string): LogPlace {
   return { read, ownKeys };
 }
 
-/** As an export has them. */
+/** Reads the keys from the files that an export writes. */
 async function keysIn(read: ReadLogFile): Promise<LogKeys> {
   const listed = async (file: string): Promise<VerifierKey[]> =>
     linesOf(Buffer.from((await read(file)) ?? []).toString()).map(keyOf);
@@ -72,11 +72,11 @@ export function keyOf(text: string): VerifierKey {
   }
 }
 
-/** Who may have signed entries: public keys in base64url. */
+/** Public keys that may have signed entries, in base64url. */
 export const entryKeysOf = ({ keys, retired }: LogKeys): string[] =>
   [...keys, ...retired].map(({ publicKey }) => base64url(publicKey));
 
-/** Waits when it is told to be slower; a log of any size can be read through a rate limit. */
+/** Waits and retries when the server limits the rate, so that a log of any size can be read. Null: there is no such file. */
 async function fetched(url: string): Promise<Uint8Array | null> {
   for (let attempt = 0; ; attempt++) {
     const reply = await fetch(url).catch((error: Error) => {

@@ -5,13 +5,13 @@ import { verifyLog } from '#merkle-log';
 import type { Io } from '../io.js';
 import { entryKeysOf, type LogKeys, type LogPlace } from './place.js';
 
-/** What was found, in words and as data. */
+/** The result of verifying a log. */
 export interface LogReport {
   readonly ok: boolean;
   readonly origin: string | null;
   readonly size: number | null;
   readonly root: string | null;
-  /** Size of the earlier checkpoint that the log goes on from. */
+  /** Size of the earlier checkpoint that the log was checked to extend; null if none was given. */
   readonly from: number | null;
   /** Whether the signer was named by the caller, rather than by the log itself. */
   readonly trusted: boolean;
@@ -40,7 +40,7 @@ export async function reportOf(
 
 export const NOTHING = { ok: false, origin: null, size: null, root: null, from: null } as const;
 
-/** Progress on stderr, for people only. */
+/** Shows a progress bar on stderr if it is a terminal. */
 export async function withBar<T>(io: Io, work: (onProgress: LogQuestion['onProgress']) => Promise<T>): Promise<T> {
   const bar = io.stderr.isTTY
     ? new SingleBar({ format: '{bar} {value}/{total} entries, {eta_formatted} left', stream: io.stderr })

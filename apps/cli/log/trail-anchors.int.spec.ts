@@ -46,7 +46,7 @@ async function act(times: number): Promise<void> {
   }
 }
 
-/** What the log says of the trail, as positions. */
+/** The positions of the audit trail that the log has anchored. */
 async function anchored(): Promise<readonly number[]> {
   const { rows } = await stage.pool.query<{ entry: Buffer }>('SELECT entry FROM log_leaf ORDER BY leaf_index');
   return rows.flatMap(({ entry }) => {
@@ -55,7 +55,7 @@ async function anchored(): Promise<readonly number[]> {
   });
 }
 
-/** Cuts off all after a position and puts the head there, so that the chain holds. */
+/** Deletes all acts after a position and moves the head back to it, so that the chain is still valid. */
 const cut = (position: number) =>
   stage.asOwner(
     `DELETE FROM audit_trail WHERE position > ${position};

@@ -6,7 +6,7 @@ import { TERMINAL_WORDS } from './terminal-words.js';
 
 const spelled = (word: string): string => word.replaceAll('-', ' ');
 
-/** A card as it could be read on the table: name, what it is, cost and numbers, text. */
+/** A card as printed: name, type and other facts, cost and stats, text. */
 export function cardPage(names: Names, card: CardDefinition): string {
   const { game, speech } = names;
   const facts = (game.tooling?.display?.board?.face?.facts ?? ['type']).flatMap((fact) => {

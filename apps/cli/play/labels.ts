@@ -2,8 +2,8 @@ import type { Card, CardId, Game, Lexicon, Table } from '#kernel';
 import { capitalised } from '#words/speech';
 
 /**
- * Tells cards in play of one name apart: `Lark #1`, `Lark #2`. A card keeps its number for as long as it is in play, so a sentence, the
- * table and an answer mean the same card by it. A face-down card goes by what it is there as: `Barrier #2`.
+ * Numbers cards in play that have the same name: `Lark #1`, `Lark #2`. A card keeps its number while it is in play, so sentences, the
+ * board and answers use the same label for it. A face-down card is named after its role: `Barrier #2`.
  */
 export class Labels {
   private readonly numbers = new Map<CardId, number>();
@@ -46,7 +46,7 @@ export class Labels {
     this.names.delete(id);
   }
 
-  /** The lowest numbers that no card of this name has. */
+  /** Gives cards without a number the lowest numbers that are free among cards of this name. */
   private number(ids: readonly CardId[]): void {
     const taken = new Set(ids.map((id) => this.numbers.get(id)));
     let next = 1;

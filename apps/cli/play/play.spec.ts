@@ -7,7 +7,7 @@ import type { Game } from '#kernel';
 import { inColour } from '../commands/play.js';
 import { run } from '../program.js';
 
-/** A person who types these lines. */
+/** Runs `senki play` with these lines as input. */
 async function play(typed: readonly string[], ...args: string[]) {
   return sit(Readable.from(typed.map((line) => `${line}\n`)), args);
 }
@@ -23,7 +23,7 @@ async function sit(stdin: Readable, args: readonly string[]) {
 }
 
 const GCG = ['--game', 'gcg@1.1.0', '--seed', '7'];
-/** Where something can be played. */
+/** Input that leads to the main phase, in which cards can be played. */
 const TO_MAIN_PHASE = ['1', 'n'];
 
 describe('senki play', () => {
@@ -187,7 +187,7 @@ describe('senki play', () => {
   });
 });
 
-/** As a terminal counts: what is written in squares takes two columns. */
+/** Width in terminal columns: Chinese and Japanese characters take two. */
 const columnsOf = (line: string): number =>
   [...line].reduce(
     (sum, char) =>

@@ -14,7 +14,7 @@ import { cardNotes, printedNotes } from '#words';
 import { answerText, itemText, question, type Names } from '#words/sentences';
 import { TERMINAL_WORDS, type TerminalWords } from './terminal-words.js';
 
-/** The decision with its possibilities numbered. */
+/** The question with its numbered answers; empty if the decision has no offer. */
 export function promptText(names: Names, view: Table, decision: Decision): string {
   const { offer } = decision;
   if (!offer) return '';
@@ -61,7 +61,7 @@ const worth = (words: TerminalWords, total: Total | null, id: string, { text, no
   notes: total ? [...notes, words.worth(valueIn(total, id))] : notes,
 });
 
-/** What a selection has to meet beside its size. */
+/** Conditions on a selection other than its size: the total of a payment and limits on some of the items. */
 function conditions(words: TerminalWords, { from, limits, total, max: most }: Offer & { kind: 'select' }): string[] {
   return [
     ...(total ? [words.inAll(total.min, Math.min(total.max, sumOf(total, from)))] : []),
@@ -79,13 +79,13 @@ function conditions(words: TerminalWords, { from, limits, total, max: most }: Of
 
 const sumOf = (total: Total, ids: readonly string[]): number => ids.reduce((sum, id) => sum + valueIn(total, id), 0);
 
-/** A possibility, and what is said beside it. */
+/** A possible answer, and the notes shown in brackets after it. */
 interface Line {
   readonly text: string;
   readonly notes: readonly string[];
 }
 
-/** Lines that read alike are copies of one card: they are counted. */
+/** Numbers the lines. Identical lines are copies of one card and get `#1`, `#2` and so on. */
 function numbered(lines: readonly Line[]): string[] {
   const plain = lines.map(({ text, notes }) => [text, ...notes].join());
   const seen = new Map<string, number>();
@@ -97,14 +97,14 @@ function numbered(lines: readonly Line[]): string[] {
   });
 }
 
-/** An option with the numbers of the card that it plays; cards in play show theirs on the table. */
+/** An option, with the printed cost and stats of its card unless the card is in play, where the board shows them. */
 function optionLine(names: Names, view: Table, decision: Decision, option: Option): Line {
   const card = view.cards[String(option['card'] ?? option.id)];
   const [printed] = card && card.role !== null ? [] : cardsOfOption(names, view, decision, option);
   return { text: answerText(names, view, decision, option), notes: printed ? printedNotes(names, printed) : [] };
 }
 
-/** A thing that is offered, with its numbers. */
+/** An offered item, with its cost and stats. */
 function itemLine(names: Names, view: Table, decision: Decision, id: string): Line {
   const shown = names.game.cards[decision.shown?.[id] ?? ''];
   const card = view.cards[id];
@@ -112,7 +112,7 @@ function itemLine(names: Names, view: Table, decision: Decision, id: string): Li
   return { text: itemText(names, view, decision, id), notes };
 }
 
-/** The cards that a numbered answer is about, as printed. */
+/** The printed cards that the answer with this number (from 1) refers to. */
 export function cardsOfAnswer(names: Names, view: Table, decision: Decision, n: number): readonly CardDefinition[] {
   const { offer } = decision;
   const items =
@@ -133,7 +133,7 @@ function definitionsOf({ game }: Names, view: Table, { shown }: Decision, ids: r
   return [...new Set(defs)].flatMap((def) => game.cards[def] ?? []);
 }
 
-/** What to type, in a few words. */
+/** A short hint at what to type. */
 export function howToAnswer(words: TerminalWords, offer: Offer): string {
   switch (offer.kind) {
     case 'choose':

@@ -2,7 +2,7 @@ import { accepts, unreachable, valuesOf, type Answer, type Decision, type Game, 
 import { howToAnswer } from './prompt.js';
 import type { TerminalWords } from './terminal-words.js';
 
-/** What was typed: an answer, a command, a card to read, or neither. */
+/** What was typed: an answer, a command, a card to read, or input that cannot be used, with the problem. */
 export type Typed =
   | { readonly answer: Answer }
   | { readonly command: 'help' | 'board' | 'hand' | 'piles' | 'concede' | 'quit' }
@@ -29,7 +29,7 @@ interface Asked {
   readonly words: TerminalWords;
 }
 
-/** Understands a line, and takes no answer that is not offered. */
+/** Parses a line. An answer is returned only if the offer accepts it. */
 export function readLine({ game, decision, words }: Asked, line: string): Typed {
   const typed = line.trim();
   const text = typed.toLowerCase();
@@ -73,7 +73,7 @@ function parse(game: Game, offer: Offer, text: string): Answer | null {
 const nth = (items: readonly string[], text: string): string | null =>
   /^\d{1,4}$/.test(text) ? (items[Number(text) - 1] ?? null) : null;
 
-/** Names that may be declared are answered by their place in the list. */
+/** The answer to a declaration is an index into the list of names; the player types its number (from 1) or the name. */
 function named(values: readonly string[], text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text) - 1;
   const place = values.findIndex((value) => value.toLowerCase() === text);

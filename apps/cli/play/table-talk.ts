@@ -41,14 +41,14 @@ export interface Sitting {
   readonly bots: readonly Bot[];
   readonly botName: string;
   readonly speech: Speech;
-  /** Dresses text up for a terminal. */
+  /** Adds colours for a terminal. */
   readonly style: (text: string) => string;
 }
 
 /** Longer lines are hard to read, however wide the window is. */
 const COLUMNS = 80;
 
-/** A person at the table: tells what happens, asks what to do, and takes back what was mistyped. */
+/** Plays a match with a person at a terminal: reports events, asks for answers, and asks again after invalid input. */
 export class TableTalk {
   private table: Table;
   private readonly lines: AsyncIterator<string>;
@@ -56,7 +56,7 @@ export class TableTalk {
   private readonly narrator: Narrator;
   private readonly labels: Labels;
   private readonly words: TerminalWords;
-  /** A phase in which nothing has happened yet. */
+  /** Heading of a phase in which nothing has been reported yet; null if there is none. */
   private phase: string | null = null;
 
   constructor(
@@ -136,7 +136,7 @@ export class TableTalk {
   private show(decision: Decision): void {
     const { names } = this.narrator;
     const { view } = this;
-    // The table says which phase it is.
+    // The board shows the phase, so its heading is not printed again.
     this.phase = null;
     this.labels.see(view);
     this.tell(`\n${boardText(names, view, this.sitting.seat)}\n\n${promptText(names, view, decision)}`);
@@ -146,7 +146,7 @@ export class TableTalk {
     this.tell(cards.length === 0 ? otherwise : cards.map((card) => cardPage(this.narrator.names, card)).join('\n'));
   }
 
-  /** By the number of an answer, or by a part of a name. */
+  /** Finds cards by the number of an answer, or by a name or part of a name. */
   private cardsCalled(decision: Decision, called: string): readonly CardDefinition[] {
     const { view, narrator } = this;
     if (/^\d+$/.test(called)) return cardsOfAnswer(narrator.names, view, decision, Number(called));
@@ -164,7 +164,7 @@ export class TableTalk {
     );
   }
 
-  /** Ctrl-D at a keyboard means leaving; a file of answers must be complete. */
+  /** Ctrl-D at a terminal leaves the match; input from a file or pipe must last to the end of the match. */
   private endOfInput(): false {
     if ((this.io.stdin as { readonly isTTY?: boolean }).isTTY !== true)
       throw new Failure(1, 'the input ended before the match did');
@@ -198,7 +198,7 @@ export class TableTalk {
     return true;
   }
 
-  /** What the person may know of an event, told on what the person saw before it. */
+  /** Prints an event as far as the person may know it, described with the person's view before the event. */
   private tellOf(before: Table, event: TableEvent): void {
     const viewer = { seat: this.sitting.seat };
     const { game } = this.sitting;
@@ -210,13 +210,13 @@ export class TableTalk {
       this.phase = text;
       return;
     }
-    // Phases in which nothing happens are not worth a line.
+    // The heading of a phase is printed only when something happens in it.
     if (this.phase !== null && event.type !== 'TurnBegan') this.tell(`· ${this.phase}`);
     this.phase = null;
     this.tell(`· ${text}`);
   }
 
-  /** Tokens created in a zone that no board shows. */
+  /** Whether the event creates cards in a zone that the board does not show. */
   private isBehindTheScenes(event: TableEvent): boolean {
     const shapes = this.sitting.game.tooling?.display?.board?.shapes ?? {};
     return event.type === 'CardsCreated' && shapes[zoneName(event.zone)] === 'hidden';
@@ -234,7 +234,7 @@ export class TableTalk {
   }
 }
 
-/** What follows a number or a bullet is indented below the text behind it. */
+/** Wrapped lines are aligned with the text after the number or bullet. */
 const hangOf = (line: string): number => /^ *(?:\d+ {2}|· )?/.exec(line)?.[0].length ?? 0;
 
 const definitions = (game: Game, defs: readonly (string | null)[]): readonly CardDefinition[] =>

@@ -1,7 +1,7 @@
 import type { DisplayLanguage } from '#kernel';
 import { capitalised } from '#words/speech';
 
-/** What the terminal itself says, around the words of the game. */
+/** Texts of the terminal itself, apart from those of the game. */
 export interface TerminalWords {
   readonly welcome: (game: string, bot: string) => string;
   readonly rules: (page: string) => string;
@@ -17,10 +17,10 @@ export interface TerminalWords {
   readonly yesOrNo: string;
   readonly arrange: string;
   readonly declare: string;
-  /** What a thing counts in a payment, and what all of them have to come to. */
+  /** How much an item counts in a payment; `inAll`: what the selected items must add up to. */
   readonly worth: (value: number) => string;
   readonly inAll: (min: number, max: number) => string;
-  /** How many of some answers may be taken. */
+  /** How many of these numbered answers may be selected. */
   readonly limit: (answers: readonly number[], min: number, max: number) => string;
   readonly takes: (min: number, max: number) => string;
   readonly notUnderstood: (typed: string) => string;

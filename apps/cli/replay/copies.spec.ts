@@ -105,7 +105,7 @@ describe.each(GAMES)('copies of a match of %s', (id) => {
     });
     expect(seals.length).toBeGreaterThan(100);
     expect(seals.filter(([one, two]) => one === two)).toEqual([]);
-    // Nor are two seals of one copy ever the same, though many cards are.
+    // No two seals within one copy are the same either, although many cards are.
     expect(new Set(seals.map(([one]) => one)).size).toBe(seals.length);
   });
 });
@@ -113,7 +113,7 @@ describe.each(GAMES)('copies of a match of %s', (id) => {
 describe.each(GAMES)('whatever a viewer may not know of a match of %s', (id) => {
   const game = games.get(id)!;
 
-  /** A stretch of a match played by chance, as a lens shows it. */
+  /** Compares what viewers see through the lens during the first 60 answers of a random match. */
   function stretch(seed: string, lens: Lens): ReturnType<typeof nonInterference> {
     const setup = sampleSetup(game);
     const dice = seededDice(seed);
@@ -138,7 +138,7 @@ function chancePlayer(seed: string): Player {
   return (_view, { offer, fallback }) => (offer && sampleAnswer(offer, next)) ?? (fallback as Answer);
 }
 
-/** What a copy holds of an event, seals left out or put in by hand. */
+/** Shows an event as a copy does, with `seal` in place of the real seals. */
 const lensOf = (seal: (value: Json) => string): Lens => ({
   conceal,
   redact: (game: Game, table: Table, event: TableEvent, viewer: Viewer) => {
@@ -153,7 +153,7 @@ const lensOf = (seal: (value: Json) => string): Lens => ({
 const copyLens = lensOf(() => 'sealed');
 const plainLens = lensOf((value) => hex(payloadHash(value)));
 
-/** Hashes of a guess that stand in the file: each confirms a part of the guess. */
+/** Hashes of the guessed events that occur in the file: each would confirm a part of the guess. */
 function confirmed(text: string, guess: readonly RecordedEvent[]): string[] {
   const there = new Set([
     ...[...text.matchAll(/"([0-9a-f]{64})"/g)].map(([, hash]) => hash),

@@ -22,7 +22,7 @@ export interface ExportWishes {
 
 const PATIENCE_MS = 60_000;
 
-/** Makes the same file the API hands out, here and now, from the database; returns where it was written. */
+/** Makes the file that the API would deliver, in this process and from the database. Returns its path. */
 export async function exportMatch({ pool, config }: Session, wishes: ExportWishes): Promise<string> {
   const matchId = requireMatchId(wishes.matchId);
   const store = new EventStore(pool, new DatabaseClock(pool));
@@ -39,7 +39,7 @@ export async function exportMatch({ pool, config }: Session, wishes: ExportWishe
   return path;
 }
 
-/** A worker may have taken the order first; then its work is waited for. */
+/** Makes the file, or waits for it if a worker has already taken the order. */
 async function finished(orders: ExportOrders, maker: ExportMaker, id: string): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
     await maker.make(id);

@@ -11,7 +11,7 @@ import { counted } from '../plural.js';
 export type FileVerdict = (Verified | Refused) & { readonly file: string };
 
 export interface FileCheck {
-  /** Public keys; none: any signer passes. */
+  /** Trusted public keys; empty: any signer is accepted. */
   readonly trust: readonly string[];
   /** Folders of card sets. */
   readonly cards: readonly string[];
@@ -19,7 +19,7 @@ export interface FileCheck {
   readonly sealed: boolean;
 }
 
-/** A replay is checked by itself: form, chain, signature, commitment, place in the log, dice and, if whole, every event anew. */
+/** A file is checked without a service: format, chain, signature, commitment, log inclusion, dice; complete ones are replayed too. */
 export const optionsFor = ({ trust: trustedKeys, cards, sealed: requireInclusion }: FileCheck): VerifyOptions => ({
   requireInclusion,
   ...matchVerification(games, cardSetsIn(cards), quickViewHash),

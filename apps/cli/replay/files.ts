@@ -4,7 +4,7 @@ import { Failure } from '../io.js';
 
 const REPLAY = /\.senki\.jsonl(\.gz|\.br)?$/;
 
-/** The replay files meant by files and folders, those of folders with all that lies below, in a fixed order. */
+/** The given files, and all replay files in the given folders and their subfolders, sorted within each folder. */
 export async function replayFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {

@@ -11,13 +11,13 @@ export interface MatchVerdict {
   readonly matchId: string;
   readonly ok: boolean;
   readonly events: number;
-  /** The first event that does not fit; null if all do. */
+  /** Version of the first wrong event; null if the match is good. */
   readonly version: number | null;
   readonly reason: string | null;
   readonly checks: readonly string[];
 }
 
-/** Checks a match where it is stored: its chain and, once it is over, every event anew by the rules. */
+/** Checks a match in the database: its chain and, once it is over, every event by replaying it under the rules. */
 export async function checkStored({ pool }: Pick<Session, 'pool'>, text: string): Promise<MatchVerdict> {
   const matchId = requireMatchId(text);
   const chain = await new StreamVerifier(pool).verifyStream(matchId);

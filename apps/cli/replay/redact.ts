@@ -6,7 +6,7 @@ import { Failure } from '../io.js';
 import { readFile } from './show.js';
 import { target } from './target.js';
 
-/** Writes the viewer's copy beside an omniscient file that was found genuine; returns where. */
+/** Verifies an omniscient file and writes the viewer's copy of it. Returns the path of the copy. */
 export async function redactFile(
   file: string,
   viewer: Exclude<CopyViewer, 'omniscient'>,

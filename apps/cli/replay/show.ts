@@ -7,7 +7,7 @@ import { openReplayFile } from '#replay/node';
 import { Failure, fileFault } from '../io.js';
 import { tellStory, type StoryOptions } from './story.js';
 
-/** Reads a file's form only: whether it is genuine is for `replay verify` to say. */
+/** Checks only the format of the file; `replay verify` checks whether it is genuine. */
 export async function readFile(file: string): Promise<ReplayRecord> {
   try {
     return await readReplay(readLines(openReplayFile(file), DEFAULT_LIMITS));

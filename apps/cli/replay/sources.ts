@@ -6,35 +6,35 @@ import { openReplayFile } from '#replay/node';
 import { Failure, fileFault } from '../io.js';
 import { replayFiles } from './files.js';
 
-/** Replays for one thread: some files, or some of those in a part of an archive. */
+/** Replays for one thread: some files, or a range of the matches in one part of an archive. */
 export type ReplayTask =
   | { readonly kind: 'files'; readonly files: readonly string[] }
   | {
       readonly kind: 'part';
       readonly archive: string;
       readonly part: ArchiveHead['parts'][number];
-      /** From one match of the part to below another. Who has the first also tells what is wrong with the part itself. */
+      /** Matches `from` (inclusive) to `below` (exclusive). The task that begins at 0 also reports faults of the part itself. */
       readonly from: number;
       readonly below: number;
     };
 
-/** A replay by its name, or why it could not be found. */
+/** A replay with its name; if `open` is null, `fault` says why it cannot be read. */
 export type FoundReplay =
   | { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> }
   | { readonly name: string; readonly open: null; readonly fault: string };
 
 export interface ReplaySources {
-  /** The number of files, plus the number of matches that the archives were signed for. */
+  /** The number of files, plus the number of matches that the signed heads of the archives state. */
   readonly matches: number;
   readonly tasks: Iterable<ReplayTask>;
 }
 
-/** Files a thread takes at a time: few enough that all threads end together. */
+/** Files in one task: few enough that all threads finish at about the same time. */
 const FILES = 8;
-/** Of a part, which is read from its beginning for every task. */
+/** Matches of a part in one task; larger than `FILES`, because every task reads the part from its beginning. */
 const MATCHES = 100;
 
-/** What paths stand for: replay files, folders of them, and archives. Of archives only those signed by a trusted key, if any is named. */
+/** Resolves paths to replay files, folders of them, and archives. If trusted keys are given, one of them must have signed each archive. */
 export async function sourcesOf(paths: readonly string[], trust: readonly string[] = []): Promise<ReplaySources> {
   const archives = new Map<string, ArchiveHead>();
   for (const path of paths) if (await isArchive(path)) archives.set(path, await headOf(path, trust));
@@ -44,7 +44,7 @@ export async function sourcesOf(paths: readonly string[], trust: readonly string
   return { matches: files.length + archived, tasks: tasksOf(files, archives) };
 }
 
-/** So many threads have something to do. */
+/** The number of threads that have work to do, at most `wanted`. */
 export const threadsFor = ({ matches }: ReplaySources, wanted: number): number =>
   Math.min(wanted, Math.ceil(matches / FILES));
 
@@ -75,7 +75,7 @@ function* tasksOf(files: readonly string[], archives: ReadonlyMap<string, Archiv
   for (let i = 0; i < files.length; i += FILES) yield { kind: 'files', files: files.slice(i, i + FILES) };
   for (const [archive, { parts }] of archives) {
     for (const part of parts) {
-      // Even a part that should be empty is looked at; and what is there beyond the signed number must come to light.
+      // A part that should be empty is read too, and the last task has no upper end: so matches beyond the signed number are found.
       for (let from = 0; from === 0 || from < part.matches; from += MATCHES) {
         const below = from + MATCHES < part.matches ? from + MATCHES : Infinity;
         yield { kind: 'part', archive, part, from, below };
@@ -84,7 +84,7 @@ function* tasksOf(files: readonly string[], archives: ReadonlyMap<string, Archiv
   }
 }
 
-/** One at a time: only the one that is looked at is in memory. */
+/** Yields one replay at a time, so that only one is in memory. */
 export async function* replaysOf(task: ReplayTask): AsyncGenerator<FoundReplay, void> {
   if (task.kind === 'files') {
     for (const name of task.files) yield { name, open: () => openReplayFile(name) };
@@ -105,7 +105,7 @@ export async function* replaysOf(task: ReplayTask): AsyncGenerator<FoundReplay, 
       number += 1;
     }
   } catch (error) {
-    // Every task reports its own failure: another task may have read the part, but not the matches of this one.
+    // Every task reports this failure: another task may have read the part, but it did not check the matches of this one.
     yield { name: path, open: null, fault: fileFault(error) };
   }
 }

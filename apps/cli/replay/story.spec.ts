@@ -59,7 +59,7 @@ function* linesOf({ record, game }: Awaited<ReturnType<typeof recorded>>): Gener
   }
 }
 
-/** What is left of a line without names of cards and players, and without what judges wrote. */
+/** The line with names of cards and players and the words of judges replaced by a mark. */
 function bare(text: string, strange: RegExp): string {
   return text.replace(/[a-f0-9]{64}/, '').replace(strange, '◆');
 }
@@ -70,7 +70,7 @@ describe('a recorded match', () => {
   it.each(readdirSync(CORPUS))('%s is told in sentences, in three languages, without an identifier', async (file) => {
     const match = await recorded(file);
     const cards = Object.values(match.game.cards).map(({ name }) => name);
-    // A judge may write what a judge wants.
+    // Judges may write anything in their reasons.
     const written = match.record.events.flatMap((line) => {
       const { reason, by } = shownPayload(line) as { readonly reason?: string; readonly by?: string };
       return reason === undefined || typeof by !== 'string' ? [] : [reason];

@@ -5,10 +5,10 @@ import { endSentence, Narrator, people } from '#words/sentences';
 import type { Speech } from '#words/speech';
 
 export interface StoryOptions {
-  /** Who is told; null: whoever the file is for. */
+  /** From whose view the match is told; null: the viewer of the copy. */
   readonly viewer: Viewer | null;
   readonly speech: Speech;
-  /** Versions, both included. */
+  /** First and last version to print, both inclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +33,7 @@ export function* tellStory(game: Game, record: ReplayRecord, options: StoryOptio
       if (text !== null) yield `${String(version).padStart(5)}  ${clockText(at - began)}  ${text}`;
     }
     applyMatch(draft, event, at);
-    // Who follows a match through a viewer's eyes forgets what the viewer loses sight of.
+    // In a copy, the table must also lose what its viewer can no longer see.
     if (isCopy) draft.table = draftOf(conceal(game, draft.table, viewer));
   }
   if (options.to < record.events.length) return;

@@ -19,7 +19,7 @@ export interface StreamsCheck {
 
 const PAGE = 500;
 
-/** Recomputes the chains of the given matches, or of all there are. */
+/** Recomputes the chains of the given matches; an empty list means all matches. */
 export async function verifyStreams(pool: Pool, wanted: readonly string[]): Promise<StreamsCheck> {
   const verifier = new StreamVerifier(pool);
   const faults: BrokenStream[] = [];
@@ -34,7 +34,7 @@ export async function verifyStreams(pool: Pool, wanted: readonly string[]): Prom
   return { matches, events, faults };
 }
 
-/** Holds the results of the given matches, or all of them, against the events. */
+/** Compares the stored results of the given matches with their events; an empty list means all matches. */
 export function verifyResults(pool: Pool, wanted: readonly string[]): Promise<ResultsCheck> {
   const check = new ResultCheck(pool);
   return wanted.length > 0 ? check.of(wanted.map(requireMatchId)) : check.all();

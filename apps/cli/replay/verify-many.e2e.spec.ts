@@ -17,9 +17,9 @@ const KEY = generateSigningKey(new Uint8Array(32).fill(1));
 const FILES = 20;
 
 let folder: string;
-/** Twenty files that are good. */
+/** Folder of twenty good files. */
 let replays: string;
-/** The same in an archive of three parts. */
+/** The same replays in an archive of three parts. */
 let archive: string;
 let text: string;
 let packed: Packed[];
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const reportOf = (stdout: string) => JSON.parse(stdout) as Record<string, unknown> & { told: { file: string }[] };
 
-/** Some of the files and the archive, to be damaged. */
+/** Copies three of the files into a new folder, where a test can damage them. */
 function copied(name: string): { readonly file: (i: number) => string; readonly path: string } {
   const path = join(folder, name);
   mkdirSync(path);

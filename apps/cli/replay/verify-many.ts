@@ -12,10 +12,10 @@ export interface ManyWishes extends FileCheck {
   readonly json: boolean;
 }
 
-/** An archive in which everything is bad is told by its first replays. */
+/** The most bad replays that are listed; the rest are only counted. */
 const MOST_TOLD = 100;
 
-/** Checks folders and archives of replays in threads. Fails if anything in them is not good, and names the first fault of each. */
+/** Verifies folders and archives of replays in threads. Fails if any replay is bad, and reports the first fault of each. */
 export async function verifyMany({ paths, workers, json, ...check }: ManyWishes, io: Io): Promise<void> {
   const sources = await sourcesOf(paths, check.trust);
   const progress = progressOf(io, sources.matches);

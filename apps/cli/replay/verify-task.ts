@@ -8,7 +8,7 @@ export interface VerifyTask {
   readonly check: FileCheck;
 }
 
-/** What is wrong with a replay; `place`: with where it should be, so that it could not be looked at. */
+/** What is wrong with a replay. The check `place` means that the replay could not be read at all. */
 export type BadReplay = Omit<Refused, 'ok' | 'check'> & {
   readonly file: string;
   readonly check: Refused['check'] | 'place';
@@ -18,11 +18,11 @@ export interface VerifiedReplays {
   readonly matches: number;
   readonly events: number;
   readonly bad: readonly BadReplay[];
-  /** How many replays a check was left out for, by check and reason. */
+  /** By check and reason: for how many replays the check was skipped. */
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-/** Checks what a task names, one replay after the other. */
+/** Checks the replays of a task one after the other. */
 export async function verifyTask({ replays, check }: VerifyTask): Promise<VerifiedReplays> {
   const options = optionsFor(check);
   const tally = { matches: 0, events: 0, bad: [] as BadReplay[], skipped: {} as Record<string, number> };
@@ -60,7 +60,7 @@ async function verdictOf(found: FoundReplay, options: VerifyOptions) {
   }
 }
 
-/** Opening or reading failed; a fault of whoever makes use of what was read must not pass for one. */
+/** Opening or reading failed. It has its own class so that errors of the verifier are not reported as read errors. */
 class Unreadable extends Error {}
 
 async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {

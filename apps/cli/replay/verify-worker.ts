@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { verifyTask, type VerifyTask } from './verify-task.js';
 
-/** Checks the replays it is told of and sends back what became of them, until it is told to stop. */
+/** Checks the replays of each task it receives and posts the results back, until the main thread terminates it. */
 parentPort?.on('message', (task: VerifyTask) => void verifyTask(task).then((done) => parentPort?.postMessage(done)));

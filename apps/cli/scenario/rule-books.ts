@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { didYouMean } from '#kernel';
 import type { Scenario } from '#scenario';
 
-/** Rule books as lists of their numbers: `<game>-<edition>.tsv`, the number first in each line. */
+/** Rule numbers of the rule books, from files `<game>-<edition>.tsv` with the number in the first column. */
 export class RuleBooks {
   private readonly books = new Map<string, ReadonlySet<string> | null>();
 
   constructor(private readonly folder: string) {}
 
-  /** What is wrong with the numbers of a scenario; null if nothing is, or if there is no such book to look into. */
+  /** Reports a rule number of the scenario that its book does not have; null if there is none, or if the book is missing. */
   problemOf(scenario: Scenario): string | null {
     const { game, edition, rules } = scenario.data;
     const book = this.book(`${game}-${edition}`);

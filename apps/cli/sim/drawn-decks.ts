@@ -1,14 +1,14 @@
 import { uniform, type Deck, type Game } from '#kernel';
 import { kinIn } from './kin.js';
 
-/** Tries for one deck: chance may lead to a pair of colours that has too few cards. */
+/** Attempts for one deck: a random draw may lead to a pair of colours with too few cards. */
 const TRIES = 200;
-/** Most copies that are tried of one card. */
+/** The most copies of one card that an attempt adds at a time. */
 const COPIES = 4;
 
 /**
- * Legal decks of random cards: one around each card that has a text, and more until each other card that fits into any is in one.
- * Throws where no deck is legal.
+ * Draws legal decks: one for each card with abilities, built around that card, and more until every other card that can be in a
+ * deck is in one. A card for which no legal deck is found is left out. Throws if there is no legal deck at all.
  */
 export function drawDecks(game: Game, draw: () => number): Readonly<Record<string, Deck>> {
   const decks: Deck[] = [];
@@ -27,7 +27,7 @@ export function drawDecks(game: Game, draw: () => number): Readonly<Record<strin
   return Object.fromEntries(decks.map((deck, i) => [`drawn-${i + 1}`, deck]));
 }
 
-/** Whether adding it to an empty deck breaks no rule that an empty deck keeps. */
+/** Whether some section accepts the card: added to an empty deck, it breaks no further rule. */
 const fitsSomewhere = (game: Game, key: string): boolean =>
   Object.keys(game.decks.sections).some((section) =>
     addsNone(problems(game, {}), problems(game, { [section]: [key] })),
@@ -37,7 +37,7 @@ const problems = (game: Game, deck: Deck): Set<string> => new Set(game.decks.che
 const addsNone = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
   [...after].every((code) => before.has(code));
 
-/** A deck with all copies of one card, then with its kin, the nearest first, then with any card. */
+/** Fills a deck with copies of the wanted card, then with related cards (closest first), then with any others. Null: none found. */
 function drawDeck(
   game: Game,
   wanted: string,
@@ -56,7 +56,7 @@ function drawDeck(
   return null;
 }
 
-/** So many copies of each card, as long as no rule is broken but that of size. */
+/** Adds cards in this order up to the section sizes of a sample deck, and leaves out cards that would break a further rule. */
 function filled(game: Game, order: readonly string[], copiesOf: (key: string) => number): Deck {
   const sizes = Object.entries(Object.values(game.decks.samples)[0] ?? {});
   let deck: Deck = Object.fromEntries(sizes.map(([section]) => [section, []]));

@@ -1,14 +1,14 @@
 import type { CardDefinition, Game, Json } from '#kernel';
 
-/** Of each card those that it speaks of and those that speak of it, and how near they are: the fewer cards a text means, the nearer. */
+/** By card: the cards that it refers to or that refer to it, with their closeness. The fewer cards a reference matches, the closer. */
 export type Kin = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 type Mention = (card: CardDefinition) => boolean;
 
-/** What most cards are tells none of them apart. */
+/** References that match more than this share of all cards are too general to relate cards. */
 const TOO_MANY = 1 / 3;
 
-/** Read from texts and facts: names, traits, keywords, or any other fact by which they describe cards. */
+/** Finds the references in abilities and facts: by name, trait, keyword or any other fact. */
 export function kinIn({ cards }: Pick<Game, 'cards'>): Kin {
   const list = Object.values(cards);
   const described = new Map<string, readonly string[]>();
@@ -30,7 +30,7 @@ export function kinIn({ cards }: Pick<Game, 'cards'>): Kin {
   return kin;
 }
 
-/** Every description of cards in data, each once. */
+/** Every distinct condition on cards in the data, as a predicate. */
 function mentionsIn(data: unknown, found = new Map<string, Mention>()): Map<string, Mention> {
   if (Array.isArray(data)) for (const part of data) mentionsIn(part, found);
   else if (typeof data === 'object' && data !== null) {

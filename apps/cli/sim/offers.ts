@@ -1,6 +1,6 @@
 import { type Offer, type Table } from '#kernel';
 
-/** The largest offer that anyone was made: so many things to choose from, and what for. */
+/** The largest offer of a simulation: its number of options and the purpose of its decision. */
 export interface LargestOffer {
   readonly options: number;
   readonly purpose: string;
@@ -8,7 +8,7 @@ export interface LargestOffer {
 
 export const NO_OFFER: LargestOffer = { options: 0, purpose: 'none' };
 
-/** How many things a client has to list. Amounts and names are typed in. */
+/** How many entries a client has to list. Amounts and names count as one, because players type them in. */
 export function sizeOf(offer: Offer): number {
   switch (offer.kind) {
     case 'choose':
@@ -26,7 +26,7 @@ export function sizeOf(offer: Offer): number {
   }
 }
 
-/** Of two that are as large the first by name, so that the order in which matches end does not matter. */
+/** Between offers of equal size the alphabetically first purpose wins, so that the order in which matches end does not matter. */
 export const largerOf = (one: LargestOffer, other: LargestOffer): LargestOffer =>
   other.options > one.options || (other.options === one.options && other.purpose < one.purpose) ? other : one;
 

@@ -1,10 +1,10 @@
 import { inThreads } from '../threads.js';
 import { merge, NOTHING_PLAYED, simulate, type SimPlan, type Tally } from './simulation.js';
 
-/** Most matches a thread plays before it reports and gets more. */
+/** The most matches a thread plays before it reports and gets the next chunk. */
 const CHUNK = 20;
 
-/** Room for all tables of a match that is being checked: otherwise they are copied about while they are still needed. */
+/** Room for all tables of a match under check; in a smaller young generation the collector would copy them repeatedly. */
 const YOUNG_MB = 192;
 
 /** Spreads a plan over threads. The outcome does not depend on their number. */

@@ -17,16 +17,16 @@ import { drawDecks } from './drawn-decks.js';
 import { largerOf, largestIn, NO_OFFER, type LargestOffer } from './offers.js';
 import { mergeReached, NOTHING_REACHED, Reach, type Reached } from '#simulation/reach';
 
-/** How to play: together with its number this settles a match. */
+/** Terms of a simulation. Together with its number they determine a match completely. */
 export interface SimTerms {
   readonly game: string;
-  /** Null where the game's first mode, the mode's first table and drawn decks will do. */
+  /** Null: the game's first mode. Null for `seats`: the mode's first table. Null for `decks`: decks drawn from the samples. */
   readonly mode: string | null;
   readonly seats: number | null;
   readonly decks: readonly string[] | null;
   readonly bots: readonly BotName[];
   readonly seed: string;
-  /** A file with a card set to play with, and with decks drawn from it. */
+  /** File of a card set to play with; decks are drawn from its cards. */
   readonly cards?: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface SimPlan extends SimTerms {
   readonly first: number;
   readonly count: number;
   readonly check: boolean;
-  /** Whether to watch what the matches come to. */
+  /** Whether to record what the matches reach (`Reached`). */
   readonly reach: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface Tally {
   readonly matches: number;
   readonly answers: number;
   readonly events: number;
-  /** Answers of each match. */
+  /** Number of answers in each match. */
   readonly lengths: readonly number[];
   readonly reasons: Readonly<Record<string, number>>;
-  /** Wins by bot; `seat n` where bots play against their like. */
+  /** Wins by bot; by `seat n` if all bots are of the same kind. */
   readonly wins: Readonly<Record<string, number>>;
   readonly failures: readonly MatchFailure[];
-  /** Answers after which permuted worlds were compared, and worlds left because an answer was not legal there. */
+  /** Comparisons with permuted worlds after an answer; `skipped` counts worlds given up because an answer was illegal there. */
   readonly compared: number;
   readonly skipped: number;
   readonly largest: LargestOffer;
@@ -95,7 +95,7 @@ export function gameNamed(name: string): Game {
 
 const loaded = new Map<string, Game>();
 
-/** The game of the terms, with the cards of their file if they name one. Its decks are the same in every thread. */
+/** The game to play, with the cards of the file if there is one. Drawn decks depend on the seed only: threads get the same. */
 export function gameOf({ game: name, cards, seed }: SimTerms): Game {
   const game = gameNamed(name);
   if (!cards) return game;
@@ -118,7 +118,7 @@ function withDrawnDecks(own: Game, file: string, draw: () => number): Game {
   return { ...game, decks: { ...game.decks, samples: drawDecks(sized, draw) } };
 }
 
-/** Team mates are alike. Teams take turns between matches, so that no bot always sits first. */
+/** Team mates use the same bot. Bots change teams from match to match, so that no bot always plays first. */
 export function botFor(bots: readonly BotName[], team: number, match: number): BotName {
   return bots[(team + match) % bots.length] as BotName;
 }
@@ -190,7 +190,7 @@ function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
   };
 }
 
-/** Plays all matches of the plan; `onMatch` hears of each. */
+/** Plays all matches of the plan and calls `onMatch` after each. */
 export function simulate(plan: SimPlan, onMatch: (tally: Tally) => void = () => undefined): Tally {
   const reach = plan.reach ? new Reach(gameOf(plan)) : null;
   let total = NOTHING_PLAYED;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { simulate, type SimPlan } from './simulation.js';
 
-/** Plays what it is sent and sends back the tally, until it is told to stop. */
+/** Plays each plan it receives and posts the tally back, until the main thread terminates it. */
 parentPort?.on('message', (plan: SimPlan) => parentPort?.postMessage(simulate(plan)));

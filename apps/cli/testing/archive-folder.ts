@@ -6,11 +6,11 @@ import type { SigningKey } from '#proof';
 interface ArchiveTerms {
   readonly key: SigningKey;
   readonly matchesOfAPart: number;
-  /** So many matches are signed for that are in no part. */
+  /** Number of matches that the signed head counts although no part contains them. */
   readonly unwritten?: number;
 }
 
-/** Writes an archive of omniscient copies as an export does, but of any files. */
+/** Writes an archive of omniscient copies as an export does, but from arbitrary files. */
 export async function writeArchive(
   path: string,
   files: Iterable<Packed>,

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { run } from '../program.js';
 
-/** Runs one call in this process and tells all that came of it. */
+/** Runs one call in this process and returns its exit code and output. */
 export async function captured(...args: readonly string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const told = Promise.all([text(stdout), text(stderr)]);

@@ -27,7 +27,7 @@ export const sealOf = (match: string, head = 'ab'.repeat(32)): SealStatement => 
   sealedAt: 2,
 });
 
-/** Writes a log of few entries as any static host has it. */
+/** Writes a log with a few entries, laid out as on a static host. */
 export function writeLog(
   folder: string,
   entries: readonly Uint8Array[],

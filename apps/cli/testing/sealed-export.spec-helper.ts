@@ -3,7 +3,7 @@ import { exportDocument } from '#contract';
 import { eventually } from '#testkit';
 import type { Client } from '../../api/testing/client.js';
 
-/** The replay file of a match with its place in the log. One that was made before the match was sealed is ordered again. */
+/** The replay file of a match with its proof of inclusion in the log; exports again until the match has been sealed. */
 export function sealedExport(operator: Client, matchId: string): Promise<Buffer> {
   return eventually(async () => {
     const file = await exported(operator, matchId);

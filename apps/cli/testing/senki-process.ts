@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('../../../bin/senki.mjs', import.meta.url));
 const PATIENCE_MS = 300_000;
 
-/** The command line program as a process of its own, as a person runs it. */
+/** The command line program in a separate process, as a user runs it. */
 export class SenkiProcess {
   private static readonly all: SenkiProcess[] = [];
   stdout = '';
@@ -31,7 +31,7 @@ export class SenkiProcess {
     return senki;
   }
 
-  /** Whatever a failed test left running. */
+  /** Stops every process that is still running, for example after a failed test. */
   static async endAll(): Promise<void> {
     for (const senki of SenkiProcess.all.splice(0)) {
       if (senki.child.exitCode === null) senki.signal('SIGTERM');
@@ -46,7 +46,7 @@ export class SenkiProcess {
     return { code, stdout: senki.stdout, stderr: senki.stderr };
   }
 
-  /** Resolves with what the pattern finds in its output. */
+  /** Waits until the pattern matches the standard output and resolves with the match. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
       const found = pattern.exec(this.stdout);
@@ -61,7 +61,7 @@ export class SenkiProcess {
     this.child.kill(signal);
   }
 
-  /** Its exit code. */
+  /** Resolves with the exit code when the process has ended. */
   end(): Promise<number> {
     return this.ended;
   }

@@ -9,12 +9,12 @@ export interface CollectedSpan {
   readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Null for one that begins a trace. */
+  /** Null for the root span of a trace. */
   readonly parentSpanId: string | null;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
+/** Receives spans like an OpenTelemetry collector (OTLP over HTTP, JSON). */
 export class SpanCollector {
   readonly spans: CollectedSpan[] = [];
 
@@ -36,7 +36,7 @@ export class SpanCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The first such span; waits for it. */
+  /** Waits for the first span that `isWanted` accepts. */
   async find(isWanted: (span: CollectedSpan) => boolean, what: string, withinMs = 60_000): Promise<CollectedSpan> {
     for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
       const found = this.spans.find(isWanted);
