@@ -6,7 +6,7 @@ import { NotFound } from './pages/not-found.js';
 import { TopBar } from './pages/top-bar.js';
 import { address } from './router.js';
 
-/** The part of its address that a page receives. */
+/** The segments of the path after the first one, decoded. */
 export interface PageProps {
   readonly parts: readonly string[];
 }
@@ -18,7 +18,7 @@ const desk = (load: () => Promise<ComponentType<PageProps>>): ComponentType<Page
     return page;
   });
 
-/** By the first segment of the path. All but the first page are loaded on demand. */
+/** By the first segment of the path. All pages but the home page are loaded on demand. */
 const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   '': HomePage,
   practice: lazy(() => import('./pages/practice.js').then((page) => page.PracticePage)),

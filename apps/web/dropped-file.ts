@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { goTo } from './router.js';
 
-/** A replay file that was dropped or chosen; it stays on this device. */
+/** The replay file that the user dropped or chose; it is not uploaded. */
 export const droppedFile = signal<File | null>(null);
 
 export function openReplay(file: File | null | undefined): void {

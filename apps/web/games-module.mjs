@@ -15,7 +15,7 @@ export function gamesModule(root) {
   };
 }
 
-/** An operator's own games are not part of the client built here. */
+/** The games of this repository: an operator's own games are not part of the client. */
 async function shipped(root) {
   delete process.env.SENKI_GAMES;
   const { games } = await import(pathToFileURL(`${root}dist/libs/games/index.js`).href);

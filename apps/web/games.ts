@@ -6,7 +6,7 @@ export interface ListedGame {
   readonly id: string;
   readonly edition: string;
   readonly name: string;
-  /** By mode: the team of each seat, for each number of seats. */
+  /** By mode: the tables it can be played at, each as the team of every seat. */
   readonly modes: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** Names of the sample decks. */
   readonly decks: readonly string[];
@@ -20,7 +20,7 @@ export const fullName = ({ id, edition }: Pick<ListedGame, 'id' | 'edition'>): s
 
 export const listed = (name: string): ListedGame | undefined => games.find((game) => fullName(game) === name);
 
-/** Rejects for a game that this client does not include. */
+/** The rules and cards of `id@edition`. Rejects for a game that this client does not include. */
 export async function loadGame(name: string): Promise<Game> {
   const game = listed(name);
   if (!game) throw new Error(`This client does not know the rules of ${name}.`);

@@ -10,14 +10,14 @@ import { MatchView } from './pages/match-view.js';
 import { Session } from './session.js';
 import { SocketSource } from './source/socket-source.js';
 
-/** Matches of each game; 200 for all five. */
+/** Matches of each edition; 200 for all five. */
 const MATCHES = 40;
-/** Longer matches show no further kinds of events. */
+/** A seat then concedes: longer matches show no further kinds of events. */
 const MOST_COMMANDS = 90;
 /** The page is drawn and its store searched after this many commits. */
 const DRAWN_EVERY = 30;
 
-/** The page and the service of one match: frames go through the page's own code to what it shows. */
+/** A page with a service of its own: frames go through the page's real code, from the socket to the HTML. */
 class Page {
   readonly frames: string[] = [];
   readonly session: Session;
@@ -98,7 +98,7 @@ class Knowledge {
 const word = (text: string): RegExp =>
   new RegExp(`(?<![\\w])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'u');
 
-/** Cards of the match that the viewer has never seen. A known card may name others in its text. */
+/** Cards of the match that the viewer has never seen, without those that the text of a known card names. */
 function secrets(game: Game, table: Table, known: ReadonlySet<string>) {
   const texts = [...known].map((def) => JSON.stringify(game.cards[def])).join(' ');
   const hidden = new Set(

@@ -1,4 +1,4 @@
-/** What the browser keeps for a page. */
+/** Values that the browser keeps for a page, by name. */
 export interface Kept {
   get(name: string): string | null;
   set(name: string, value: string): void;
@@ -31,8 +31,8 @@ export function keptIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'rem
   };
 }
 
-/** For every page of this origin, until it is cleared. */
+/** Shared by all pages of this origin, until the user clears it. */
 export const keptHere = keptIn(() => localStorage);
 
-/** For this window only. */
+/** For this window only, until it is closed. */
 export const keptInWindow = keptIn(() => sessionStorage);

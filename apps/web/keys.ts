@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'preact/hooks';
 
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
-/** While somebody types, keys enter text. */
+/** Whether the key goes into a text field, where shortcuts must not act. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'range';
 
-/** Enter and space press the focused element before they mean anything else. */
+/** Whether Enter or space presses the focused element, which goes before any shortcut. */
 const isPressing = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button, a, summary, label') !== null;
 
-/** The keyboard shortcuts of a page. Digits press the answer with that number. */
+/** The keyboard shortcuts of a page. A digit without a shortcut presses the answer with that number. */
 export function useKeys(keys: KeyMap): void {
   const current = useRef(keys);
   current.current = keys;

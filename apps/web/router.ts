@@ -24,7 +24,7 @@ export function goTo(url: string): void {
   scrollTo(0, 0);
 }
 
-/** Updates the query of the address of the current page. */
+/** Updates the query of the current address without a new entry in the history; null removes a value. */
 export function noteInAddress(values: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(values)) {

@@ -13,7 +13,7 @@ export class Session implements Listener {
   readonly timeline = signal<Timeline | null>(null);
   readonly state = signal<Line>('opening');
   readonly problem = signal<string | null>(null);
-  /** How often the source has reported a problem. */
+  /** How often the source, or loading the game, has reported a problem. */
   readonly refusals = signal(0);
   readonly delaySeconds = signal(0);
   private held: Recorded[] = [];

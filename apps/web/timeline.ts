@@ -3,20 +3,20 @@ import type { Game, Viewer } from '#kernel';
 import { evolveMatch, redactMatch, UNOPENED, viewMatch, type MatchEvent, type MatchState, type Recorded } from '#match';
 
 /**
- * A match as far as it is known here: its events, and the state after each of them. States share all that did not change, so any
- * moment of a long match is at hand at once.
+ * The known part of a match: its events, and the state after each of them. States share whatever did not change, so all
+ * of them fit in memory and no moment has to be computed again.
  */
 export class Timeline {
   private readonly recorded: Recorded[] = [];
   private readonly states: MatchState[];
-  /** The version of the last event. Components that read it are drawn again when something happens. */
+  /** The version of the last event. Components that read it are drawn again when events are appended. */
   readonly version;
 
   constructor(
     readonly game: Game,
-    /** Through whose eyes the events were told. */
+    /** The viewer for whom the events were redacted. */
     readonly viewer: Viewer,
-    /** Where it begins: what was before is not known. */
+    /** The state before the first known event. */
     start: MatchState = UNOPENED,
   ) {
     this.states = [start];
@@ -37,7 +37,7 @@ export class Timeline {
     this.version.value = this.first + this.recorded.length;
   }
 
-  /** Whoever follows a match through a viewer's eyes forgets what the viewer loses sight of. */
+  /** For a viewer who is not omniscient, what the viewer can no longer see is removed from the state. */
   private take(recorded: Recorded): void {
     const before = this.states.at(-1) as MatchState;
     const after = evolveMatch(before, recorded.event, recorded.at);
@@ -50,7 +50,7 @@ export class Timeline {
     return this.states[index] as MatchState;
   }
 
-  /** What these eyes see after an event. Nobody sees more than the record tells. */
+  /** The state after an event as `eyes` see it; the events of a single viewer are shown as that viewer only. */
   seen(version: number, eyes: Viewer): MatchState {
     return this.viewer === 'omniscient' ? viewMatch(this.game, this.at(version), eyes) : this.at(version);
   }
@@ -59,7 +59,7 @@ export class Timeline {
     return this.recorded[version - this.first - 1];
   }
 
-  /** The event as these eyes were told of it. */
+  /** The event as redacted for `eyes`; null for an unknown version. */
   told(version: number, eyes: Viewer): MatchEvent | null {
     const recorded = this.event(version);
     if (!recorded) return null;

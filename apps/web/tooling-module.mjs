@@ -1,6 +1,6 @@
 /**
- * What comes with a game besides its rules is needed in different places: pages show it, bots judge by it, scenario files are read
- * by it. This plugin leaves the parts out of a bundle that has no use for them. No rule reads any of them.
+ * A game comes with parts that no rule reads: its display for pages, its evaluation for bots, its dialect for scenario
+ * files. This plugin replaces the named parts by nothing, for a bundle that does not use them.
  */
 const PARTS = {
   display: {

@@ -3,6 +3,6 @@ declare module 'virtual:games' {
 }
 
 declare module 'virtual:engine-worker' {
-  /** Address of the worker that plays and verifies. */
+  /** Address of the worker that plays practice matches and verifies replays. */
   export const engineWorker: string;
 }

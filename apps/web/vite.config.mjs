@@ -5,7 +5,7 @@ import { withoutTooling } from './tooling-module.mjs';
 import { workerModule } from './worker-module.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Only our own libs: packages have such imports too.
+// The alias must match our own libs only: packages use imports with `#` too.
 const libs = readdirSync(`${root}libs`).join('|');
 
 export default {
@@ -20,20 +20,20 @@ export default {
     target: 'es2022',
     outDir: `${root}dist/web`,
     emptyOutDir: true,
-    // Which file needs which: what `senki bench web` adds up.
+    // `senki bench web` reads from the manifest which files each page needs.
     manifest: 'manifest.json',
     // A strict content security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A worker has no document to preload by, and its page has loaded most of what it imports.
+      // A worker has no document to preload with, and its page has already loaded most of what it imports.
       resolveDependencies: (_file, needed, { hostId }) => (/\/(?:engine\.worker|games)-/.test(hostId) ? [] : needed),
     },
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Our libs only define things, so a page gets what it uses of one, not all that its index lists. Importing the contract puts
-      // the words of its schemas in place.
+      // Importing one of our libs has no side effects, so a page includes only what it uses of it. The contract is the
+      // exception: importing it sets the messages of all schemas.
       treeshake: { moduleSideEffects: (id) => !/\/libs\/(?!contract\/)/.test(id) },
     },
   },

@@ -1,6 +1,6 @@
 /**
- * The module `virtual:engine-worker`: the address of the worker. It is built together with the pages, not by itself, so that a
- * browser fetches the kernel and the rules of a game once for both.
+ * The module `virtual:engine-worker`: the address of the worker. The worker is built together with the pages, not
+ * separately, so that a browser fetches the kernel and the rules of a game once for both.
  */
 const ID = 'virtual:engine-worker';
 

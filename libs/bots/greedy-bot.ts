@@ -1,10 +1,10 @@
 import { accepts, uniform, unreachable, type Answer, type Evaluation, type Offer } from '#kernel';
 import type { Bot } from './bot.js';
 
-/** A limit on rounds of small improvements; no sensible answer needs more. */
+/** The most rounds of improvement; no sensible answer needs more. */
 const CLIMB_LIMIT = 40;
 
-/** Takes the best answer it finds: tries all answers if there are few, otherwise improves the fallback step by step. */
+/** Starts from the fallback and takes the best neighbouring answer, until none is better. */
 export const greedyBot =
   (evaluate: Evaluation, next: () => number): Bot =>
   (view, decision) => {
@@ -41,7 +41,7 @@ function bestOf(answers: readonly Answer[], worthOf: (answer: Answer) => number,
   return best;
 }
 
-/** Answers that differ by one small change; for a short list, all answers. */
+/** Answers that differ by one small change; where the answer is one entry of a list, all answers. */
 function neighbours(offer: Offer, answer: Answer): Answer[] {
   switch (offer.kind) {
     case 'choose':
@@ -80,7 +80,7 @@ function swapped(items: readonly string[], i: number): string[] {
   return copy;
 }
 
-/** Moves one item to another slot, or out; also puts pairs into one slot, because a single item may not be worth it. */
+/** Moves one item, or a pair of items, to a slot or out of all slots: a pair may be worth it where one item is not. */
 function arrangements(
   offer: Offer & { kind: 'arrange' },
   placed: Readonly<Record<string, readonly string[]>>,

@@ -35,7 +35,7 @@ function formOf(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** An "if" without effect. */
+/** Whether an operation is an "if" that does nothing either way. */
 const doesNothing = (part: unknown): boolean =>
   isMembers(part) && part.op === 'if' && part.otherwise === undefined && Array.isArray(part.do) && part.do.length === 0;
 

@@ -6,7 +6,7 @@ import { grammar } from './gcg/grammar.js';
 import { lasting } from './lasting.js';
 import { one, upTo, type Dice } from './random-abilities.spec-helper.js';
 
-/** Random abilities grown from the productions themselves: everything that can be printed is made of them. */
+/** Random abilities grown from the productions, from which everything that can be printed is made. */
 
 const UNIT: Filter = { role: ['unit'] };
 const SELF: Selector = { bound: 'self' };
@@ -34,7 +34,7 @@ const TABLES = Object.fromEntries(Object.entries(grammar).map(([name, list]) => 
 export class Grower {
   /** The productions that were used, by their English wording. */
   readonly used = new Set<string>();
-  /** Where the chosen cards are; only units can have temporary changes. */
+  /** The zone of the chosen cards: only units can have temporary changes. Null before a choice. */
   #chosen: string | null = null;
 
   constructor(private readonly roll: Dice) {}
@@ -58,7 +58,7 @@ export class Grower {
     return { kind: 'triggered', id: 't', ...this.#trigger(), do: this.#program(), ...once, ...when } as Ability;
   }
 
-  /** On a unit; 【When Linked】 comes with its own condition. */
+  /** A trigger of a unit, but not 【When Linked】, which has a condition of its own. */
   #trigger(): object {
     for (;;) {
       const made = this.#grow(one(this.roll, ['icon', 'trigger'])) as { zone: string; timing?: string };

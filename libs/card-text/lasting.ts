@@ -38,7 +38,7 @@ function toChange(op: string, { what, keyword, value, ...rest }: Members): Membe
   }
 }
 
-/** The operation that makes such a temporary change. */
+/** The inverse of `asLasting`: the operation that makes the change. */
 export function lasting({ cards, until, change }: LastingChange): Operation {
   const common = { cards, until };
   const { gain, value, lose, forbid, allow, spare, ...rest } = change;

@@ -1,7 +1,7 @@
 import type { Ability, CardDefinition, Condition, Filter, Operation, SeatRef, Selector } from '#kernel';
 import { allOf } from './canonical.js';
 
-/** Random abilities, made of everything that texts are made of. */
+/** Random abilities, composed of parts that card texts use. */
 
 export type Dice = () => number;
 

@@ -1,6 +1,6 @@
 /**
- * A random UUID. Browsers offer `crypto.randomUUID` only on secure pages, and a service in a local network may not have
- * one.
+ * A random UUID (version 4). Browsers offer `crypto.randomUUID` only on secure pages, but a service in a local network
+ * may be used over plain HTTP.
  */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 export interface HttpOptions {
   /** Address of the service, `https://…`. */
   readonly url: string;
-  /** A seat or spectator token, or an operator key to open matches. None for public data. */
+  /** A seat or spectator token, or an operator key to open matches; absent for public data. */
   readonly token?: string;
   readonly fetch?: typeof fetch;
 }
@@ -30,13 +30,13 @@ export interface HttpOptions {
 export const openMatch = (options: HttpOptions, order: object): Promise<OpenedMatch> =>
   send(options, 'POST', '/v1/matches', order);
 
-/** A token for watching a listed match. */
+/** Asks for a token to watch a listed match. */
 export const askToWatch = (options: HttpOptions, match: string): Promise<TokenDocument> =>
   send(options, 'POST', `/v1/matches/${encodeURIComponent(match)}/spectators`);
 
 /**
- * One match over HTTP, for a seat or a spectator, depending on the token. Every command has an id, with which it can be
- * repeated without counting twice. If the service refuses, a `Refusal` is thrown.
+ * One match over HTTP, for a seat or a spectator, depending on the token. Every call of a command sends a new command
+ * id, so calling it twice sends two commands. All methods reject with a `Refusal` if the service refuses.
  */
 export class HttpMatch {
   private readonly path: string;
@@ -112,7 +112,7 @@ async function send<T>(options: HttpOptions, method: string, path: string, body?
   throw new Refusal(await problemOf(reply));
 }
 
-/** A proxy between here and the service may have answered instead. */
+/** The problem document of a reply; a proxy may have answered with something else, then one is made from the status. */
 async function problemOf(reply: Response): Promise<ProblemBody> {
   const { status, statusText } = reply;
   const body: unknown = await reply.json().catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * For front ends and bots: follows matches and answers in them, without gaps or repetitions. Runs in browsers and in
- * Node.
+ * The client library for front ends and bots: follows matches without gaps or repetitions, and answers in them. Runs in
+ * browsers and in Node.
  */
 export {
   LiveMatch,

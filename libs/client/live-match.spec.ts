@@ -3,7 +3,7 @@ import type { ServerFrame } from '#contract';
 import { LiveMatch, type LiveHandlers } from './live-match.js';
 import type { ConnectWire, WireEvents } from './wire.js';
 
-/** The other end of a connection, controlled by the test. */
+/** The service's end of each connection, controlled by the test. */
 class FakeService {
   readonly lines: { readonly events: WireEvents; readonly sent: Record<string, unknown>[] }[] = [];
 

@@ -12,14 +12,14 @@ export interface LiveHandlers {
   events?(events: Frame<'events'>['events']): void;
   decision?(frame: Frame<'decision'>): void;
   presence?(frame: Frame<'presence'>): void;
-  /** The command is recorded, or was refused for that reason. */
+  /** The command was recorded (`refusal` is null), or refused for that reason. */
   settled?(commandId: string, refusal: ProblemBody | null): void;
   line?(line: LineState): void;
-  /** The service's time, with the local times of the question and of the answer. */
+  /** The service's time, and the local times of request and reply, all in milliseconds since 1970. */
   time?(told: number, asked: number, answered: number): void;
 }
 
-/** `over`: nothing more will come. `refused`: the service does not accept this subscription. */
+/** `over`: no more events will come. `refused`: the service does not accept this subscription. */
 export type LineState =
   | { readonly is: 'connecting' | 'open' | 'lost' | 'over' }
   | { readonly is: 'refused'; readonly problem: ProblemBody | null };
@@ -29,13 +29,13 @@ export interface LiveOptions {
   readonly url: string;
   readonly match: string;
   readonly token: string;
-  /** The last version already known. */
+  /** The last version already known; events after it are delivered. Default: 0, all events. */
   readonly after?: number;
   readonly connect?: ConnectWire;
   readonly pause?: Pause;
 }
 
-/** Milliseconds to wait before the nth attempt in a row, from 0. */
+/** Milliseconds to wait before the nth attempt in a row to reconnect; the first attempt is 0. */
 export type Pause = (attempt: number) => number;
 
 const LIVE_PATH = '/v1/live';
@@ -43,8 +43,8 @@ const SUBPROTOCOL = 'senki.v1';
 const RESTART = 1012;
 const [SHORTEST_MS, LONGEST_MS] = [500, 8_000];
 /**
- * The server pings every fifteen seconds: a connection that is silent for longer is dead, even if no error was
- * reported.
+ * After ten seconds without a message the client asks for the time; after twenty-five the connection counts as dead,
+ * even if no error was reported. (Pings of the protocol itself are invisible to scripts in browsers.)
  */
 const ASK_TIME_MS = 10_000;
 const SILENCE_MS = 25_000;
@@ -54,9 +54,9 @@ export const patientPause: Pause = (attempt) =>
   Math.min(LONGEST_MS, SHORTEST_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /**
- * Follows one match over a socket, and answers for a seat. It reconnects on its own after the last version it knows,
- * and repeats, with the same ids, commands that may not have arrived: no event is missed or repeated, no answer counts
- * twice.
+ * Follows one match over a socket, and answers for a seat. When the connection breaks, it reconnects, asks for the
+ * events after the last version it knows, and sends unsettled commands again with the same ids: no event is missed or
+ * repeated, and no answer counts twice.
  */
 export class LiveMatch {
   private readonly connect: ConnectWire;
@@ -66,7 +66,7 @@ export class LiveMatch {
   private attempts = 0;
   private isLeft = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
-  /** Separate from the other timers, which every frame restarts. */
+  /** Timers of commands to be sent again; separate from `timers`, which every frame restarts. */
   private readonly retries = new Set<ReturnType<typeof setTimeout>>();
   /** Commands that the service has not settled yet, in the order in which they were given. */
   private readonly unsettled = new Map<string, CommandFrame>();
@@ -151,8 +151,8 @@ export class LiveMatch {
   }
 
   /**
-   * Restarts the timers: too long a silence means a dead connection, and asking for the time breaks the silence early
-   * enough.
+   * Restarts the timers after each frame: the first asks for the time, the second, if nothing comes back, gives up the
+   * connection.
    */
   private heard(wire: Wire): void {
     this.stopTimers();
@@ -205,8 +205,8 @@ export class LiveMatch {
   }
 
   /**
-   * An overloaded service did not carry out the command, or did not even read which one it was. Unsettled commands are
-   * sent again after a moment, with the same ids.
+   * An overloaded service (429, 503) has not carried out the command, which is then sent again later with the same id;
+   * if the service did not even read its id (null), all unsettled commands are.
    */
   private refused({ commandId, problem }: Frame<'refused'>): void {
     if (problem.status === 429 || problem.status === 503) this.retry(commandId, problem);
@@ -230,7 +230,7 @@ export class LiveMatch {
     this.handlers.line?.(reason === 'refused' ? { is: 'refused', problem } : { is: 'over' });
   }
 
-  /** There must never be a gap: reconnect after the last known version. */
+  /** Reconnects to get the events after the last known version, because there must never be a gap. */
   private again(): void {
     this.wire?.close();
     this.lost(RESTART);

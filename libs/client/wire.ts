@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#contract';
 
-/** A connection that carries text in both directions: a browser's WebSocket, or that of `ws`. */
+/** A connection that carries text in both directions, such as a WebSocket. */
 export interface Wire {
   send(text: string): void;
   close(): void;

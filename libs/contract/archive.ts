@@ -30,7 +30,7 @@ const card = z
   .max(64)
   .regex(/^[\x21-\x7e]+$/, 'must be the key of a card');
 
-/** One value, or several with the same name. */
+/** A query parameter that may be given several times; it is always read as a list. */
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .union([item, z.array(item).max(most)])

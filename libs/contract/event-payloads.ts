@@ -1,4 +1,4 @@
-/** The payload of each type of event as a viewer may get it: null stands for what the viewer may not know. */
+/** The payload of each type of event as a viewer may get it: null replaces what the viewer may not know. */
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
 import { matchEnd, END_REASONS } from './matches.js';

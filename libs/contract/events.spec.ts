@@ -11,7 +11,7 @@ import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { eventPayloads, matchEvent, type EventType } from './index.js';
 
-// Every event of whole matches, as four viewers see it.
+// The specs parse every event of whole matches as four viewers see it, which takes long.
 jest.setTimeout(120_000);
 
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;

@@ -14,7 +14,7 @@ import {
 } from './primitives.js';
 
 export const BOTS = ['greedy', 'random'] as const;
-/** Presets with which an abandoned match ends on its own. */
+/** Time controls under which an abandoned match ends without a judge. */
 export const GUEST_PRESETS = ['blitz', 'ranked', 'many-windows', 'tournament'] as const;
 
 const sampleDeck = z.string().min(1).max(64).describe('Name of a sample deck of the game, instead of a deck.');

@@ -5,7 +5,7 @@ import { matchEvent } from './events.js';
 import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
 
-/** The version of these messages. An incompatible version would get another name and run in parallel. */
+/** The version of these messages. An incompatible version would get another subprotocol and run in parallel. */
 export const LIVE_PROTOCOL = 1;
 /** The name for `Sec-WebSocket-Protocol`. */
 export const LIVE_SUBPROTOCOL = 'senki.v1';
@@ -143,7 +143,7 @@ export const serverFrame = z
   ])
   .meta({ id: 'ServerMessage' });
 
-/** Close codes in addition to those of RFC 6455: 4000 plus the status of the problem in `bye`. */
+/** Close codes of the server. `problem` is added to the status of the problem in `bye`: 408 becomes 4408. */
 export const CLOSE_CODES = { over: 1000, asked: 1000, tooBig: 1009, restart: 1012, problem: 4000 } as const;
 
 export type ClientFrame = z.output<typeof clientFrame>;

@@ -11,7 +11,7 @@ export const LIMITS = {
   tags: 32,
   /** Items per answer, or per slot of an answer. */
   answerItems: 400,
-  /** Matches per audit that are listed by id, and those that a search may find. */
+  /** Matches per audit: listed by id, and found by a search. */
   auditedByName: 1_000,
   audited: 5_000,
   /** Items per page of a list. */
@@ -37,7 +37,7 @@ export const recordable = (longest: number) =>
 const name = (pattern: RegExp, longest: number, what: string) =>
   z.string().max(longest, `must not be longer than ${longest} characters`).regex(pattern, `must be ${what}`);
 
-/** In lower case, as everywhere else. */
+/** Converted to lower case, the form in which ids are stored and compared. */
 export const uuid = z.uuid('must be a UUID').toLowerCase();
 /** A name given by an operator. */
 export const slug = z
@@ -59,9 +59,9 @@ export const seatNumber = z
   .int()
   .min(0)
   .max(LIMITS.seats - 1);
-/** Ids that the engine generates: anything that does not look like one is rejected before the match is asked. */
+/** An id from the engine. Anything that cannot be one is rejected before the match is loaded. */
 export const decisionId = name(/^[\x21-\x7e]+$/, 64, 'the id of a decision');
-/** Counts a match's events: 0 before the first one. */
+/** The number of an event in its match, counted from 1; 0 stands for before the first one. */
 export const version = z
   .int()
   .min(0)
@@ -75,7 +75,7 @@ export const milliseconds = z
   .min(0)
   .max(90 * 24 * 3_600_000);
 
-/** An opaque id chosen by the operator; no personal data belongs here, because history is never deleted. */
+/** An opaque id chosen by the operator. It must not be personal data, because events are never deleted. */
 export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces');
 
 export const reason = recordable(1000)

@@ -18,7 +18,7 @@ export const listReplaysQuery = z.strictObject({
   player: playerId.optional(),
 });
 
-/** Pages of finished matches; the shape is that of a match. */
+/** A page of finished matches, each in the form of a match. */
 export const replayPage = pageOf(match, 'ReplayPage');
 
 export const requestExportBody = z

@@ -57,7 +57,7 @@ const turn = z.strictObject({ number: z.int(), seat: seatNumber, phase: z.string
 export const tableResult = z
   .strictObject({ winners: z.array(seatNumber), reason: z.string() })
   .meta({ id: 'TableResult' });
-/** Effects, triggers and frames differ by game; a client reads those of the games it knows. */
+/** Effects, triggers and frames. Their members differ by game; a client reads those of the games it knows. */
 export const gameData = z
   .record(z.string(), json)
   .meta({ id: 'GameData', description: 'Data whose members differ by game.' });

@@ -19,7 +19,7 @@ export interface SampleTerms {
   readonly strength: number;
 }
 
-/** A task for a thread: audit a file, or play a match of a population and audit it. */
+/** A task for a thread: audit a file, or play some matches of a population and audit them. */
 export type AuditTask =
   | {
       readonly kind: 'file';

@@ -31,7 +31,7 @@ export interface FileDrift {
 }
 
 export interface PlayedAgain {
-  /** How many replays could be opened; `found` also lists those that could not. */
+  /** How many replays were found where they should be; `found` also lists those that were not. */
   readonly matches: number;
   readonly found: readonly FileDrift[];
 }

@@ -18,7 +18,7 @@ export interface DriftWishes {
   readonly json: boolean;
 }
 
-/** At most this many differences are printed. */
+/** At most this many files that did not come out the same are reported. */
 const MOST_TOLD = 100;
 
 type Counts = Record<Verdict, number>;

@@ -18,7 +18,7 @@ export function shapeOf(game: Game, zone: string): ZoneShape {
   return Object.values(game.decks.sections).includes(zone) ? 'pile' : guessed(rule);
 }
 
-/** The zones of a seat in the game's layout; zones that the layout does not name come last. */
+/** The zones of a seat in the rows of the game's display; zones that it does not name come last. */
 export function rowsOf(game: Game): Rows {
   const rows = (game.tooling?.display?.board?.rows ?? []).map((row) =>
     row.map((column) => (typeof column === 'string' ? [column] : column)),
@@ -29,27 +29,27 @@ export function rowsOf(game: Game): Rows {
   );
   if (rest.length === 0) return rows;
   if (rows.length > 0) return [...rows, rest.map((zone) => [zone])];
-  // The game declares no layout: open zones go towards the middle, hands to the edge.
+  // The display declares no rows: open zones go towards the middle, hands to the edge.
   const ofShape = (...shapes: readonly ZoneShape[]) =>
     rest.filter((zone) => shapes.includes(shapeOf(game, zone))).map((zone) => [zone]);
   return [ofShape('row'), ofShape('pile'), ofShape('hand')].filter((row) => row.length > 0);
 }
 
-/** Zones of the table itself that hold cards. */
+/** Zones that belong to no seat, are shown, and hold cards. */
 export const sharedZones = (game: Game, table: Table): readonly ZoneId[] =>
   Object.keys(game.layout.zones).filter(
     (zone) =>
       game.layout.zones[zone]?.per === 'table' && shapeOf(game, zone) !== 'hidden' && cardsIn(table, zone).length > 0,
   );
 
-/** Whether the zone is an empty pile that would only take up room. */
+/** Whether the zone is left out while it is empty: piles, and zones that the display calls quiet or does not name. */
 export function isQuiet(game: Game, table: Table, zone: string, seat: Seat): boolean {
   if (cardsIn(table, zoneOf(zone, seat)).length > 0) return false;
   const { quiet = [], zones } = game.tooling?.display ?? {};
   return quiet.includes(zone) || shapeOf(game, zone) === 'pile' || (zones !== undefined && !(zone in zones));
 }
 
-/** Places inside a zone as a grid, as seen by its own seat; null if none of them has a row. */
+/** The places inside a zone as rows of a grid, as its own seat sees them; null if no place has a row. */
 export function placesOf(game: Game, zone: string): readonly (readonly string[])[] | null {
   const inside = Object.entries(game.layout.places?.inside?.[zone] ?? {});
   const rows = [...new Set(inside.flatMap(([, { row }]) => (row === undefined ? [] : [row])))];
@@ -57,14 +57,14 @@ export function placesOf(game: Game, zone: string): readonly (readonly string[])
   return rows.map((row) => inside.filter(([, place]) => place.row === row).map(([name]) => name));
 }
 
-/** The height of a row in cards: a grid of places has several rows, and zones beside it are stacked. */
+/** The height of a row, in cards: that of its highest grid of places; 1 without a grid. */
 export const heightOf = (game: Game, row: Rows[number]): number =>
   Math.max(...row.flat().map((zone) => placesOf(game, zone)?.length ?? 1));
 
-/** Cards in the middle of the table are smaller. */
+/** The height of the shared zones in the middle, in cards: cards are smaller there. */
 const MIDDLE = 0.8;
 
-/** The height of a table of two seats in cards, without the viewer's own hand, which has a size of its own. */
+/** The height of a table of two seats, in cards, without the viewer's own hand, which has a size of its own. */
 export function cardRows(game: Game): number {
   const isShown = (zone: string): boolean => shapeOf(game, zone) !== 'hidden';
   const isHand = (zone: string): boolean => shapeOf(game, zone) === 'hand';

@@ -9,12 +9,12 @@ interface Arrow {
 
 const NONE: readonly Arrow[] = [];
 
-/** Lines from attackers to what they attack, from blockers to what they block: whatever is linked on the table. */
+/** An arrow for each link that holds: from attackers to what they attack, from blockers to what they block. */
 export function Arrows({ links, own }: { readonly links: readonly Link[]; readonly own: Seat }) {
   const svg = useRef<SVGSVGElement>(null);
   const [arrows, setArrows] = useState(NONE);
   useLayoutEffect(() => {
-    // Without links nothing is measured, because measuring would lay out the whole page.
+    // If no link holds, nothing is measured: measuring forces the browser to lay out the page.
     const isBare = links.every(({ over }) => over);
     const draw = (): void => setArrows(isBare || !svg.current ? NONE : arrowsFor(links, svg.current));
     draw();

@@ -12,7 +12,7 @@ import { ZoneView } from './zone-view.js';
 export interface BoardProps {
   readonly game: Game;
   readonly table: Table;
-  /** The seat at the lower edge. */
+  /** The seat at the lower edge of the board. */
   readonly own: Seat;
   readonly names: SeatNames;
   readonly lights?: ReadonlyMap<string, Light> | undefined;
@@ -123,7 +123,7 @@ function Side({ seat, isOwn }: { readonly seat: Seat; readonly isOwn: boolean })
   );
 }
 
-/** Zones that belong together: below each other where the row is high enough, else, on wide screens, side by side. */
+/** Zones of one column are stacked; if they are too high for the row, wide screens put them side by side. */
 function columnClass(game: Game, column: readonly string[], height: number): string {
   if (column.length > 1) return `column stacked${column.length > height ? ' too-high' : ''}`;
   return `column column-${shapeOf(game, column[0] as string)}`;

@@ -2,7 +2,7 @@ import type { Face, FaceNumber } from './face-data.js';
 
 const change = ({ value, printed }: FaceNumber): string => (value > printed ? ' up' : value < printed ? ' down' : '');
 
-/** A card drawn from its data: the same text at every size, so that it can be read however far it is enlarged. */
+/** A card drawn from its data. It is real text at every size, so it stays sharp however far it is enlarged. */
 export function CardFace({ face }: { readonly face: Face }) {
   const { name, colour, corner, facts, keywords, stats, damage, counters, art, image } = face;
   return (

@@ -3,7 +3,7 @@ import type { CardPrinter } from '#card-text';
 import type { CardDefinition, Game } from '#kernel';
 import { language } from '../text/language.js';
 
-/** The words of a game are loaded when one of its cards is shown. */
+/** The card printer of a game is loaded when the text of one of its cards is first needed. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly printCard: CardPrinter }>>> = {
   blackpoker: () => import('#card-text/blackpoker'),
   gcg: () => import('#card-text/gcg'),
@@ -12,11 +12,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly printCard: CardP
 };
 const load = async (game: string): Promise<CardPrinter | null> => (await LOADERS[game]?.())?.printCard ?? null;
 
-/** The loaded card printers by game; null for a game without words. */
+/** The loaded card printers by game; null for a game that has none. */
 const printers = signal<Readonly<Record<string, CardPrinter | null>>>({});
 const asked = new Set<string>();
 
-/** Undefined until it is loaded; components that read it are then drawn again. */
+/** Undefined until the printer is loaded; components that read it are then drawn again. */
 export function printerOf({ id }: Game): CardPrinter | null | undefined {
   if (!asked.has(id)) {
     asked.add(id);
@@ -25,7 +25,7 @@ export function printerOf({ id }: Game): CardPrinter | null | undefined {
   return printers.value[id];
 }
 
-/** The text of a card in the language of the page; null for a game without words. */
+/** The text of a card in the language of the page; empty until it is loaded, null for a game without a printer. */
 export function cardText(game: Game, card: CardDefinition): readonly string[] | null {
   const printer = printerOf(game);
   return printer === null ? null : (printer?.(game, card, language.value) ?? []);

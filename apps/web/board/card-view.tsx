@@ -8,7 +8,7 @@ import { tableFace, type Face } from './face-data.js';
 import { ruleWord, zoneTitle } from './names.js';
 import { useStage, type Stage } from './stage.js';
 
-/** A card on the table, with the cards that lie on it tucked below. */
+/** A card on the table; cards whose host it is are drawn partly hidden behind it. */
 export function CardView({ id, riders = [] }: { readonly id: CardId; readonly riders?: readonly CardId[] }) {
   const stage = useStage();
   const card = stage.table.cards[id];
@@ -38,7 +38,7 @@ interface OneCardProps {
 
 function OneCard({ card, stage, isRider = false }: OneCardProps) {
   const face = tableFace({ game: stage.game, table: stage.table }, card);
-  // Most faces do not change from one event to the next, so an unchanged face is not compared again part by part.
+  // Most faces do not change from one event to the next; an unchanged face is not rendered again.
   const drawn = useMemo(() => (face ? <CardFace face={face} /> : <CardBack />), [JSON.stringify(face)]);
   const light = stage.lights.get(card.id);
   const isTurned = face !== null && liesTurned(stage, card);
@@ -83,7 +83,7 @@ export function labelOf(stage: Stage, card: Card, face: Face | null, light?: Lig
   return [...parts, ...(light ? [texts[LIGHT_WORDS[light]]] : [])].join(', ');
 }
 
-/** In hands and decks every card is face down, so it is not mentioned there. */
+/** Facing is shown only for zones drawn as a row: in hands and decks every card is face down anyway. */
 const liesTurned = ({ game }: Stage, { facing, zone }: Card): boolean =>
   facing === 'down' && shapeOf(game, zoneName(zone)) === 'row';
 

@@ -1,15 +1,15 @@
 import { useRef } from 'preact/hooks';
 import type { Stage } from './stage.js';
 
-/** A pointer that moves less than this still taps. */
+/** A press that moves less than this many pixels is still a tap. */
 const SLACK_PX = 6;
 
 /**
- * Dragging a card is tapping it and then whatever it is dropped on. Dropped on the bare table it is played, if that leaves no choice;
- * dropped where it came from it stays. Fingers tap instead: for them the same movement scrolls the page.
+ * Dragging a card onto a target is the same as tapping the card and then the target. A card dropped elsewhere on the
+ * board is played if that is its only use; dropped in its own zone it goes back. Touch is excluded, because it scrolls.
  */
 export function useDragging(stage: Stage): (event: PointerEvent) => void {
-  // Picking a card up lights its targets, so what counts at the drop is the newest stage.
+  // Picking a card up lights its targets, so the drop must use the newest stage, not the one at the start of the drag.
   const latest = useRef(stage);
   latest.current = stage;
   return (event) => {
@@ -51,7 +51,7 @@ function follow(card: HTMLElement, { clientX, clientY }: PointerEvent, stage: ()
   addEventListener('pointercancel', putDown, { signal });
 }
 
-/** What a drop there taps: a target, or the card itself on the bare table; null if it is taken back. */
+/** What a drop there taps: the target, or the card itself elsewhere on the board; null if the card goes back. */
 function landingAt({ clientX, clientY }: PointerEvent, card: HTMLElement, { lights }: Stage): string | null {
   const under = document.elementFromPoint(clientX, clientY);
   for (let spot = under?.closest<HTMLElement>('[data-ref]'); spot; spot = spot.parentElement?.closest('[data-ref]')) {

@@ -30,7 +30,7 @@ export function EventLog({ timeline, eyes, names }: LogProps) {
   );
 }
 
-/** Lines are kept and not drawn again: a match only grows. */
+/** Rendered lines by version, null for an event without one. They are kept, because past events never change. */
 type Known = Map<number, VNode | null>;
 
 function linesOf(props: LogProps, version: number, known: Known): VNode[] {

@@ -4,7 +4,7 @@ import { t } from '../text/language.js';
 import type { Timeline } from '../timeline.js';
 import type { SeatNames } from './names.js';
 
-/** The event in words, as this viewer was shown it. Null for events that players would not notice. */
+/** The event in words, as this viewer saw it. Null for an event that the log does not mention. */
 export function eventText(timeline: Timeline, version: number, eyes: Viewer, names: SeatNames): string | null {
   const event = timeline.told(version, eyes);
   if (!event) return null;

@@ -18,12 +18,12 @@ export interface Face {
   readonly facts: readonly string[];
   readonly keywords: readonly string[];
   readonly stats: readonly FaceNumber[];
-  /** How much damage the card has taken, and out of what number. */
+  /** The damage that the card has taken, and the number that it is counted against; null without damage. */
   readonly damage: { readonly taken: number; readonly of: number } | null;
   readonly counters: readonly (readonly [string, number])[];
-  /** One of the pictures in the middle; the same card always gets the same one. */
+  /** The symbol in the middle and the angle of its background in degrees; the same card always gets the same. */
   readonly art: { readonly glyph: string; readonly turn: number };
-  /** Address of the operator's picture. */
+  /** Address of the operator's picture; null if there is none. */
   readonly image: string | null;
   readonly abilities: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Face {
 const GLYPHS = [...'◆▲●■✦✚✿☀☾★❖⬟⬢⌘☗♜♞♝♛⚑⚙⚓⚡☄❄♨✈☂♣♠♥♦'];
 const glyphOf = (seed: number): string => GLYPHS[seed % GLYPHS.length] as string;
 
-/** A number that is the same for the same text, on every machine. */
+/** A 32-bit hash of a text (FNV-1a with a final mix), the same on every machine. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -50,7 +50,7 @@ export function printedFace(game: Game, definition: CardDefinition): Face {
 export function tableFace(look: Look, card: Card): Face | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def];
   if (!printed) return null;
-  // A card that counts as blank on the table is still known to its viewer.
+  // The viewer still knows a card that counts as blank on the table, so its printed face is shown.
   const counts = definitionOf(look.game, card);
   if (!counts || counts.name === '') return printedFace(look.game, printed);
   return faceOf(look.game, counts, (stat) => numberOf(look, card, stat), card.counters);

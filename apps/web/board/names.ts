@@ -2,7 +2,7 @@ import type { Game, Seat, Table, ZoneId } from '#kernel';
 import { Names, people, type People } from '#words/sentences';
 import { t } from '../text/language.js';
 
-/** What seats are called on a page: alone, and in sentences. */
+/** What seats are called on a page: the name alone, and (`people`) in sentences. */
 export interface SeatNames {
   (seat: Seat): string;
   readonly people: People;
@@ -25,7 +25,7 @@ const nobody: People = () => ({ name: '', isYou: false });
 
 export const zoneTitle = (game: Game, zone: ZoneId): string => new Names(game, t().speech, nobody).zoneTitle(zone);
 
-/** A phase or a place inside a zone. */
+/** The name of a phase, a place inside a zone or a role; the word itself if the game has no name for it. */
 export function ruleWord(game: Game, word: string): string {
   const names = new Names(game, t().speech, nobody);
   return names.phase(word) ?? names.place(word) ?? names.lexicon.roles?.[word] ?? word;

@@ -7,7 +7,7 @@ import type { SeatNames } from './names.js';
 /** What all parts of a board share. */
 export interface Stage {
   readonly game: Game;
-  /** As the viewer may know it. */
+  /** The table as the viewer may know it. */
   readonly table: Table;
   /** The seat at the lower edge. */
   readonly own: Seat;
@@ -15,9 +15,9 @@ export interface Stage {
   readonly lights: ReadonlyMap<string, Light>;
   /** A card, a seat or a place was tapped. */
   readonly onTap: (id: string) => void;
-  /** A card was picked up, or let go without a use (null). Absent where the question is not answered by moving cards. */
+  /** A card was picked up, or dropped without effect (null). Absent if cards cannot be dragged for this decision. */
   readonly onLift?: ((id: string | null) => void) | undefined;
-  /** A card is pointed at: by mouse, keyboard or finger. */
+  /** The pointer or the keyboard focus reached a card. */
   readonly onLook: (id: CardId | null) => void;
 }
 

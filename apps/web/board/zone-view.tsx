@@ -46,7 +46,7 @@ function countText({ game, table, own }: Stage, zone: ZoneId): { readonly shown:
   return isMore ? { shown: `${n}+`, spoken: t().table.atLeast(n) } : { shown: String(n), spoken: t().table.cards(n) };
 }
 
-/** Cards that lie on others go with them. */
+/** Cards whose host is this card; they are drawn with it. */
 const ridersOf = (table: Table, ids: readonly CardId[], host: CardId): readonly CardId[] =>
   ids.filter((id) => id !== HIDDEN && table.cards[id]?.host === host);
 
@@ -81,7 +81,7 @@ function moveFocus(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** The top card with the rest behind it; a pile of known cards can be opened. */
+/** The top card with the rest behind it; a pile opens if the viewer can tell several of its cards apart. */
 function Pile({ zone }: { readonly zone: ZoneId }) {
   const { table, lights } = useStage();
   const ids = cardsIn(table, zone);
@@ -108,7 +108,7 @@ function Pile({ zone }: { readonly zone: ZoneId }) {
           <CardTop id={first} />
         </span>
       </summary>
-      {/* Most of a long match lies in piles: it is drawn when somebody looks. */}
+      {/* Late in a match most cards are in piles, so a pile is drawn only while it is open. */}
       {(isAsked || isOpen) && (
         <div class="pile-sheet">
           <CardRow ids={ids} />
@@ -118,7 +118,7 @@ function Pile({ zone }: { readonly zone: ZoneId }) {
   );
 }
 
-/** Not interactive: a click opens the pile below it. */
+/** The top card of a pile. Not a button: a click on it opens the pile. */
 function CardTop({ id }: { readonly id: CardId }) {
   const { game, table } = useStage();
   const card = table.cards[id];

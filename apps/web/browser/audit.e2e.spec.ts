@@ -15,7 +15,7 @@ let matchIds: string[];
 let isWorking = true;
 let working: Promise<void>;
 
-/** Makes audits and replay files as a worker does. */
+/** Carries out audits and exports replay files as a worker does. */
 async function keepWorking(): Promise<void> {
   const { pool: database, store } = api;
   const key = generateSigningKey(new Uint8Array(32).fill(7));
@@ -131,7 +131,7 @@ inBrowser(
       await page.route('**/v1/audits/*/report', async (route) => {
         const reply = await route.fetch();
         const report = (await reply.json()) as { findings: object[] };
-        // Honest bots leave nothing to find: a finding about bob as the timing check would write it.
+        // Honest matches have no findings, so one about bob is added as the timing check would write it.
         report.findings = [
           {
             check: 'timing',

@@ -15,7 +15,7 @@ export const PAGES = 'dist/web';
 const START_MS = 180_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** An open page, with everything that went wrong on it. */
+/** An open page, with the errors and warnings that occurred on it. */
 export interface Looked {
   readonly page: Page;
   readonly faults: string[];
@@ -27,7 +27,7 @@ export interface Stage {
   look(path: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Looked>;
 }
 
-/** Specs in a real browser. Without one, a message names what was not tested. */
+/** Specs in a real browser. Without a browser or built pages, a message names what was not tested. */
 export function inBrowser(
   what: string,
   body: (stage: Stage) => void,
@@ -77,8 +77,8 @@ export function inBrowser(
 }
 
 /**
- * Every console message above the level of a note is a fault, and so is everything that the content security policy
- * refuses.
+ * Every warning and error on the console is a fault, which includes violations of the content security policy, and so
+ * is every exception.
  */
 function watched(page: Page): Looked {
   const faults: string[] = [];
@@ -105,7 +105,7 @@ async function servePagesOnly(): Promise<Served> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.get('/.well-known/jwks.json', () => ({ keys: [] }));
   server.get('/v1/live-matches', () => ({ data: [], next: null }));
-  // The card sets that records of the corpus pin, as a service that played them would still have them.
+  // The card sets that replays of the corpus pin, as the service that recorded them would have them.
   server.get<{ Params: { hash: string } }>(
     '/v1/card-sets/:hash',
     ({ params }) => JSON.parse(readFileSync(`corpus/card-sets/${params.hash}.json`, 'utf8')) as object,

@@ -9,7 +9,7 @@ import { chooseByItself } from './page-player.spec-helper.js';
 
 let nodes: NodePair;
 
-/** In BlackPoker both players have the same cards; here one has the red ones and the other the black ones. */
+/** In BlackPoker both players use the same cards; here one gets the red ones and the other the black ones. */
 function withOwnDecks(game: Game): Game {
   if (game.id !== 'blackpoker') return game;
   return { ...game, decks: { ...game.decks, samples: { red: RED, black: BLACK } } };

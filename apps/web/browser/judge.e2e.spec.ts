@@ -79,7 +79,7 @@ inBrowser(
       await page.getByLabel('Operator key').fill(`sk_${'0'.repeat(16)}_${'x'.repeat(43)}`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').getByText('unknown or revoked').waitFor();
-      // A refusal by the service is logged to the browser console; nothing else may be.
+      // The browser logs the refusal of the service to its console; nothing else may be there.
       expect(faults.splice(0)).toEqual([expect.stringContaining('401')]);
       await signIn(page, await keyFor('results:read'));
       await page.getByRole('alert').getByText('lacks the scope matches:judge').waitFor();

@@ -14,13 +14,13 @@ interface ServingNode {
   readonly port: number;
 }
 
-/** Two API nodes on one database behind one address, like a load balancer. All traffic goes to the first live node. */
+/** Two API nodes on one database behind one address. All traffic goes to the first; the other is the standby. */
 export interface NodePair {
   readonly url: string;
   readonly operator: Client;
   /** A duel of ann with the first sample deck and bob with the second. */
   openMatch(game: Game): Promise<OpenedMatch>;
-  /** Kills the serving node with SIGKILL; the other one takes over, and a new one starts behind it. */
+  /** Kills the serving node with SIGKILL; the other one takes over, and a new one starts as the standby. */
   killServingNode(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startNodePair(): Promise<NodePair> {
       });
     },
     killServingNode: async () => {
-      // New connections go to the other node from now on, because a browser reports a refused connection as an error of
+      // New connections go to the other node from now on: a browser would report a refused connection as an error of
       // the page.
       const serving = await nodes.shift();
       nodes.push(startNode(env));

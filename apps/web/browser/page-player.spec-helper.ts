@@ -4,7 +4,7 @@ interface Manner {
   readonly until?: string;
 }
 
-/** What the player adds to its page. */
+/** The function that the player adds to the window of its page. */
 export interface PlayedWindow {
   /** Continues to the end of the match. */
   playOn(): void;
@@ -32,7 +32,7 @@ export function chooseByItself({ seed, until }: Manner): void {
     const [done] = buttons('.ask-done .choice-main');
     const items = buttons(':is(.items, .arrange) .choice:not([aria-pressed=true])');
     if (done && (items.length === 0 || next() < 0.6)) return done;
-    // It never takes a choice back: whatever the page lets it choose must lead to an answer.
+    // It never takes a choice back, because whatever the page lets it choose must lead to an answer.
     if (ask.querySelector(':is(.items, .arrange)')) return oneOf(items);
     const later = buttons('.until .choice');
     if (later.length > 0 && next() < 0.8) return oneOf(later);

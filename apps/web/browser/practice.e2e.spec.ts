@@ -16,8 +16,8 @@ async function playOn(page: Page, answers: number): Promise<number> {
 }
 
 /**
- * The page itself is asked what can be pressed: a bot may have taken the question away in between. Returns when the page has changed, so
- * that nobody takes the old question for the next one.
+ * Finds and presses the button inside the page, in one step, because the decision may change between two calls from
+ * here. Returns when the page has changed, so that the old decision is not mistaken for the next one.
  */
 async function answerOnce(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -38,7 +38,7 @@ async function answerOnce(page: Page): Promise<void> {
   });
 }
 
-/** Drags a card as a mouse does: to the place given, unless picking it up lights a target. */
+/** Drags a card with the mouse to the first target that lights up; without targets, to the place given. */
 async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
   await card.hover();
   await page.mouse.down();
@@ -53,7 +53,7 @@ async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Answers by buttons until something is there. */
+/** Answers with buttons until the locator finds something. */
 async function playUntil(page: Page, wanted: Locator): Promise<void> {
   for (let given = 0; (await wanted.count()) === 0; given++) {
     if (given > 200) throw new Error(`never came: ${wanted}`);

@@ -13,7 +13,7 @@ let blog: Server;
 let isMaking = false;
 let making: Promise<void>;
 
-/** Makes the files that pages ask for, as a worker does. */
+/** Exports the replay files that pages ask for, as a worker does. */
 async function keepMaking(): Promise<void> {
   while (isMaking) {
     const { rows } = await api.pool.query<{ id: string }>(`SELECT id FROM replay_export WHERE state = 'waiting'`);

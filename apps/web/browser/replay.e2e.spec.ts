@@ -6,7 +6,7 @@ import { barriers, inBrowser, type Stage } from './browser.spec-helper.js';
 
 const drifted = Object.keys(JSON.parse(readFileSync('corpus/drift.json', 'utf8')) as object);
 
-/** The newest record of the corpus under that name which today's rules play the same way. */
+/** The newest replay of that name in the corpus without declared drift. */
 function recorded(name: string): string {
   const files = readdirSync('corpus')
     .map((build) => `${build}/${name}.senki.jsonl.br`)

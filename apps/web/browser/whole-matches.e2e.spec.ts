@@ -13,13 +13,13 @@ let nodes: NodePair;
 
 /** A match with this many lines in its log is well under way. */
 const UNDER_WAY = '[role=log] li:nth-child(40)';
-/** A match in which nothing happens for this many milliseconds will never end, however busy the machine. */
+/** A match in which nothing happens for this many milliseconds has stalled, however busy the machine. */
 const STALLED_MS = 120_000;
 const LOOK_MS = 500;
 /** On a quiet machine the test takes a tenth of this. */
 const TEST_MS = 900_000;
 
-/** Versions of the events received, by page load. */
+/** Versions of the events received, one list for each load of the page. */
 type Told = number[][];
 
 /**
@@ -46,7 +46,7 @@ interface Seated {
   readonly told: Told;
 }
 
-/** A page of that seat that answers by itself and pauses when the match is under way. */
+/** Opens a page for the seat that answers every decision and pauses when the match is under way. */
 async function sit(stage: Stage, { matchId, seats }: OpenedMatch, seat: number): Promise<Seated> {
   let told: Told = [];
   const { page } = await stage.look(`/play/${matchId}#t=${seats[seat]?.token ?? ''}`, narrow, async (fresh) => {
@@ -77,7 +77,7 @@ const playOn = (page: Page): Promise<void> => page.evaluate(() => (window as unk
 const isUnderWay = ({ ann, bob }: Table): Promise<void> =>
   Promise.any([ann, bob].map(({ page }) => page.locator(UNDER_WAY).waitFor({ timeout: STALLED_MS })));
 
-/** What the page shows of how far the match has come. */
+/** What the page shows: the last event of its log, the outcome, the decision, the banner. */
 const shownBy = (page: Page) =>
   page.evaluate(() => {
     const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? null;
@@ -85,7 +85,7 @@ const shownBy = (page: Page) =>
     return { at, outcome: text('.outcome h2'), asked: text('.ask'), banner: text('.banner') };
   });
 
-/** Resolves when both pages show how the match ended; rejects, with what they show instead, when it does not go on. */
+/** Resolves when both pages show how the match ended; rejects with what they show if the match stalls. */
 async function untilOver({ name, ann, bob }: Table): Promise<readonly string[]> {
   for (let last = '', since = Date.now(); ;) {
     const shown = await Promise.all([shownBy(ann.page), shownBy(bob.page)]);
@@ -98,7 +98,7 @@ async function untilOver({ name, ann, bob }: Table): Promise<readonly string[]> 
   }
 }
 
-/** The record of a match that has said its last words: the secret of its dice comes after its end. */
+/** The events of a finished match. The last one reveals the secret of the dice, so it waits for that. */
 async function recordOf({ matchId, seats }: OpenedMatch): Promise<readonly MatchEventDocument[]> {
   return eventually(async () => {
     const record = await readAll(nodes.operator.as(seats[0]!.token), `/v1/matches/${matchId}`);
@@ -106,7 +106,7 @@ async function recordOf({ matchId, seats }: OpenedMatch): Promise<readonly Match
   });
 }
 
-/** The outcome that each seat should read, according to the record. */
+/** The outcome that each page should show, by seat, according to the record. */
 function outcomesIn(record: readonly MatchEventDocument[]): readonly string[] {
   const end = record.find(({ type }) => type === 'MatchEnded')?.payload as { winners: readonly number[] } | undefined;
   if (end?.winners.length === 0) return ['A draw', 'A draw'];
@@ -125,7 +125,7 @@ inBrowser(
         await Promise.all(tables.map(isUnderWay));
         await Promise.all(tables.map(({ ann }) => ann.page.reload()));
         await Promise.all(tables.map(({ ann }) => ann.page.locator('.board').waitFor({ timeout: STALLED_MS })));
-        // All of them are playing when the node is killed.
+        // All pages are playing when the node is killed.
         await Promise.all(pagesOf(tables).map(playOn));
         await nodes.killServingNode();
         for (const table of tables) {

@@ -4,7 +4,7 @@ import type { Names } from '#words/sentences';
 import type { SeatNames } from '../board/names.js';
 import type { Draft } from './draft.js';
 
-/** A question as a page shows it. */
+/** A decision as a page shows it. */
 export interface PanelProps {
   readonly game: Game;
   readonly table: Table;
@@ -21,7 +21,7 @@ export interface WidgetProps<O extends Offer = Offer> extends PanelProps {
   readonly words: Names;
 }
 
-/** A button for an answer; one with a number can also be pressed by that key. */
+/** A button for an answer; the keys 1 to 9 press the button with that number. */
 export function Choice(props: {
   readonly n?: number;
   readonly onClick: () => void;

@@ -6,7 +6,7 @@ import { AmountWidget, ArrangeWidget, ConfirmWidget, NameWidget, OrderWidget, Se
 import { Choice, type PanelProps, type WidgetProps } from './choice.js';
 import { narrowed, refsOf } from './draft.js';
 
-/** The question, and all answers to it as buttons. */
+/** The decision with a widget for its kind of offer. */
 export function DecisionPanel(props: PanelProps) {
   const { game, decision, names } = props;
   const words = wordsFor(game, names);
@@ -63,7 +63,7 @@ function Widget({ offer, ...props }: WidgetProps) {
   }
 }
 
-/** After a pick on the table, lists the options about it, then the options about nothing on the table. */
+/** Lists the options; after a pick on the table, those about it, then those that are about nothing on the table. */
 function ChooseWidget({
   offer,
   draft,
@@ -109,7 +109,7 @@ function ChooseWidget({
   );
 }
 
-/** Passing until a later moment, if the question offers any. */
+/** Buttons to pass until a later moment, if the decision offers any. */
 function StandingPasses({ decision, onAnswer }: PanelProps) {
   const { until = [], fallback } = decision;
   if (until.length === 0 || fallback === null) return null;

@@ -1,7 +1,7 @@
 import { accepts, type Answer, type Decision, type Offer, type Option, type Table } from '#kernel';
 import { pickable, placeable } from './completion.js';
 
-/** An answer that is being put together. */
+/** An answer in progress. */
 export interface Draft {
   /** In the order in which they were picked: items of a selection or an order, or what narrows down the options. */
   readonly picked: readonly string[];
@@ -13,17 +13,17 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { picked: [], placed: {}, amount: null };
 
 /**
- * How a thing on the table relates to the question: it can be picked, it is picked, or it completes what was picked.
+ * How a thing on the table relates to the decision: it can be picked, it is picked, or it can be picked as the target.
  */
 export type Light = 'open' | 'picked' | 'target';
 
 type Choose = Offer & { readonly kind: 'choose' };
 type Asked = Pick<Decision, 'offer' | 'seat'>;
 
-/** A place inside a zone, among the ids of cards, seats and actions. */
+/** The reference of a place inside a zone, distinct from the ids of cards, seats and actions. */
 export const placeRef = (place: string): string => `place/${place}`;
 
-/** The things on the table that an option is about, in the order in which its facts name them. */
+/** The things on the table that an option is about, in the order of its facts; a place comes last. */
 export function refsOf(option: Option, table: Table): readonly string[] {
   const isThing = (value: unknown): value is string =>
     typeof value === 'string' &&
@@ -34,7 +34,7 @@ export function refsOf(option: Option, table: Table): readonly string[] {
   return named.length > 0 ? named : isThing(id) ? [id] : [];
 }
 
-/** The options that match what was picked; options about nothing on the table always remain. */
+/** The options that are about everything picked so far; all options if nothing is picked. */
 export function narrowed({ options }: Choose, picked: readonly string[], table: Table): readonly Option[] {
   if (picked.length === 0) return options;
   return options.filter((option) => {
@@ -94,11 +94,11 @@ export function tap({ offer }: Asked, draft: Draft, id: string, table: Table): T
   }
 }
 
-/** Whether the question is answered by bringing one thing to another. */
+/** Whether the decision can be answered by dragging one thing to another. */
 export const isMoved = (decision: Asked | null): boolean =>
   decision?.offer?.kind === 'choose' || decision?.offer?.kind === 'arrange';
 
-/** What picking a card up makes of a draft: it is picked, and nothing else is. */
+/** The draft while a card is dragged: only that card is picked. Null if it cannot be picked. */
 export function lift(asked: Asked, draft: Draft, id: string, table: Table): Draft | null {
   const tapped = tap(asked, { ...draft, picked: [] }, id, table);
   return tapped && 'draft' in tapped ? tapped.draft : null;
@@ -161,7 +161,7 @@ export function shifted(items: readonly string[], item: string, by: -1 | 1): rea
   return moved;
 }
 
-/** The answer that a draft amounts to, if the offer accepts it; otherwise null. */
+/** The answer that a draft stands for; null if the offer does not accept it. */
 export function answerOf(offer: Offer, draft: Draft): Answer | null {
   const answer = drafted(offer, draft);
   return answer !== null && accepts(offer, answer) ? answer : null;

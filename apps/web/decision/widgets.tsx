@@ -8,7 +8,7 @@ import { answerOf, place, shifted, tap } from './draft.js';
 
 type Of<K extends Offer['kind']> = WidgetProps<Offer & { readonly kind: K }>;
 
-/** The name of an offered item, even if only the question shows which card it is. */
+/** The name of an offered item, even if only the decision shows which card it is. */
 const itemText = ({ words, table, decision }: WidgetProps, id: string): string => namedItem(words, table, decision, id);
 
 function Done({
@@ -177,7 +177,7 @@ export function ArrangeWidget(props: Of<'arrange'>) {
   );
 }
 
-/** The slots that an item may go into; a slot that is currently full stays visible. */
+/** The slots that an item may ever go into; one that it cannot go into now is shown disabled. */
 function Slots({ item, ...props }: Of<'arrange'> & { readonly item: string }) {
   const { offer, draft, onDraft } = props;
   const open = placeable(offer, draft.placed, item);
@@ -202,7 +202,7 @@ function Slots({ item, ...props }: Of<'arrange'> & { readonly item: string }) {
   );
 }
 
-/** The most names shown; nobody looks through thousands. */
+/** The most names listed; a search narrows down longer lists. */
 const MOST_NAMES = 30;
 
 export function NameWidget({ offer, game, onAnswer }: Of<'name'>) {

@@ -9,7 +9,7 @@ export type Asked<T> =
   | { readonly is: 'there'; readonly value: T };
 
 /**
- * The reply of the service, fetched again when one of the reasons changes, or at an interval while the page is visible.
+ * The reply, fetched again when a reason changes and every `everyMs` (0: never) while the page is visible.
  */
 export function useAsked<T>(question: () => Promise<T>, reasons: readonly unknown[], everyMs = 0): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ is: 'asking' });

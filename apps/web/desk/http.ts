@@ -16,14 +16,14 @@ export class Refusal extends Error {
 export interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** A key or token; without one, the session cookie is used. */
+  /** An operator key or a token; without one, the session cookie is used. */
   readonly token?: string | null;
 }
 
 /** The service ignores cookies without this header, which pages of other sites cannot send. */
 const PAGE = { 'x-senki-page': '1' };
 
-/** A request to the service of this page. Rejects with Refusal. */
+/** A request to the service of this page. Rejects with a Refusal if the service refuses. */
 export async function send(path: string, { method = 'GET', body, token = null }: Ask = {}): Promise<Response> {
   const reply = await fetch(path, {
     method,

@@ -105,7 +105,7 @@ function Winners({ now, names }: { readonly now: MatchState; readonly names: Sea
   );
 }
 
-/** A finished match, for anyone to watch. */
+/** Publishes the replay of a finished match for everyone. */
 function Publish({ match }: { readonly match: string }) {
   const [told, setTold] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);

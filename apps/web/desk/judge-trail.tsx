@@ -62,7 +62,7 @@ const isAct = (event: MatchEvent): event is MatchEvent & JudgeAct => 'by' in eve
 const fromRecord = ({ event, at }: Timeline['events'][number]): readonly Line[] =>
   isAct(event) ? [{ at, by: event.by, act: event.type, reason: event.reason }] : [];
 
-/** The record of the match already shows these acts, and sooner. */
+/** Acts that are events of the match itself, which the page has before the audit trail lists them. */
 const OF_THE_RECORD = /^match\.(pause|resume|rewind|award|void|revise)$/;
 
 function fromTrail({ at, actor, act, after }: TrailPage['data'][number]): readonly Line[] {

@@ -1,5 +1,5 @@
 /**
- * Checks the public log without trusting the service: the files come from the service, but every hash is computed here.
+ * Checks the public log in the browser. The service provides files and keys; hashes and signatures are checked here.
  */
 import type { LogDescription } from '#contract';
 import { createEntryCheck, openEntry, type Statement } from '#match-log';
@@ -18,7 +18,7 @@ import {
 import { base64url } from '#proof';
 
 export interface LogHead {
-  /** The signed note itself, to be kept and compared later. */
+  /** The signed note itself, which can be kept and compared with a later one. */
   readonly note: string;
   readonly checkpoint: Checkpoint;
   readonly signers: readonly string[];
@@ -30,7 +30,7 @@ export interface LogKeys {
   readonly retired: readonly VerifierKey[];
 }
 
-/** Null for a missing file. Tiles never change; a checkpoint does, and a cached one would hide the newest matches. */
+/** Null for a missing file. Only the checkpoint changes, and a cached one would hide the newest matches. */
 async function readFile(path: string): Promise<Uint8Array | null> {
   const reply = await fetch(`/log/${path}`, { cache: path === 'checkpoint' ? 'no-cache' : 'default' });
   if (reply.status === 404) return null;
@@ -52,7 +52,7 @@ export async function logHead(): Promise<LogHead | null> {
 const treeOf = ({ size }: Checkpoint): TileTree => new TileTree(size, (tile) => readFile(tilePath(tile)));
 
 /**
- * How many entries the earlier log had; null if this log does not extend it. Throws for a note that is not of this log.
+ * The size of the log at the earlier checkpoint; null if the log does not extend it. Rejects for a note of another log.
  */
 export async function growthSince(earlierNote: string, { checkpoint, keys }: LogHead): Promise<number | null> {
   const note = `${earlierNote.trim()}\n`;
@@ -72,7 +72,7 @@ export type LogReading =
   | { readonly is: 'whole'; readonly size: number; readonly found: readonly FoundEntry[] }
   | { readonly is: 'broken'; readonly place: string; readonly reason: string };
 
-/** Recomputes the whole log, and proves for each entry of the match that it is in it. */
+/** Recomputes the whole log and checks the inclusion proof of each entry of the match. */
 export async function readLog(
   { keys }: LogHead,
   match: string,

@@ -1,4 +1,4 @@
-/** An empty list says why it is empty, and what fills it. */
+/** Shown instead of an empty list: why it is empty, and what would fill it. */
 export const Nothing = ({ title, lead }: { readonly title: string; readonly lead?: string }) => (
   <div class="panel nothing">
     <p>

@@ -9,14 +9,14 @@ import '../styles/desk.css';
 interface OperatorPageProps {
   readonly title: string;
   readonly scope: string;
-  /** The parent page. */
+  /** The parent page, to which a link leads. */
   readonly above?: { readonly href: string; readonly title: string } | undefined;
   /** Whether a board fills the page. */
   readonly isWide?: boolean;
   readonly children: (session: SessionDocument) => ComponentChildren;
 }
 
-/** A page for operators: asks for a key if nobody is signed in, and says so if the key lacks the scope. */
+/** A page for operators: asks for a key if nobody is signed in, and says which scope a key lacks. */
 export function OperatorPage({ title, scope, above, isWide = false, children }: OperatorPageProps) {
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => void findSession().catch((error: unknown) => setFault(messageOf(error))), []);

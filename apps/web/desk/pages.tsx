@@ -12,7 +12,7 @@ export interface Pages<Item> {
   /** Whether the first page has been loaded. */
   readonly isThere: boolean;
   readonly fault: string | null;
-  /** Null on the last page. */
+  /** Loads the next page; null if there is none. */
   readonly more: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** A rating over time, drawn as a curve; a table beside it has the same numbers. */
+/** A rating over the contests of a season, drawn as a curve; the page also lists its numbers as text. */
 import { dateOf, number } from './times.js';
 
 export interface CurvePoint {

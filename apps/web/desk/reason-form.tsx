@@ -11,7 +11,7 @@ interface ReasonFormProps {
   readonly onCancel?: () => void;
 }
 
-/** Every act on a match needs a reason. */
+/** The form for an act on a match, which always needs a reason. */
 export function ReasonForm({ act, isMain = true, children, onReason, onCancel }: ReasonFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [isEmpty, setEmpty] = useState(false);

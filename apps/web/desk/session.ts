@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { CurrentSession, SessionDocument } from '#contract';
 import { ask } from './http.js';
 
-/** Who is signed in; undefined until the service has answered. */
+/** Who is signed in; null: nobody; undefined until the service has answered. */
 export const session = signal<SessionDocument | null | undefined>(undefined);
 
 export async function findSession(): Promise<SessionDocument | null> {

@@ -30,7 +30,7 @@ export function ago(moment: Moment, now = Date.now()): string {
   return words.format(-Math.floor(passed / length), unit);
 }
 
-/** A number with this many decimals; signed only if negative, or with either sign. */
+/** A number with this many decimals; `exceptZero` also shows the plus sign. */
 export const number = (value: number, places = 0, signDisplay: 'negative' | 'exceptZero' = 'negative'): string =>
   new Intl.NumberFormat(locale(), {
     minimumFractionDigits: places,

@@ -84,7 +84,7 @@ function Report({ report, path }: { readonly report: AuditReportDocument; readon
   );
 }
 
-/** The seat of the player a finding is about, in this match: the viewer through which to look at it. Null if none. */
+/** The seat of a player that the finding is about, as whom the match is shown. Null if no such player had a seat. */
 export function suspectIn({ players }: Finding, match: AuditedMatch | undefined): number | null {
   const seat = match?.players.findIndex((player) => players.includes(player)) ?? -1;
   return seat === -1 ? null : seat;

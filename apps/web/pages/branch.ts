@@ -1,6 +1,6 @@
 import type { Practice } from '../worker/messages.js';
 
-/** A position of a replay that somebody wants to continue in practice. */
+/** A position of a replay, left here for the practice page to continue from; null if there is none. */
 let waiting: Practice | null = null;
 
 export function leaveBranch(practice: Practice): void {

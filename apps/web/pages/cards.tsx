@@ -14,7 +14,7 @@ import { NotFound } from './not-found.js';
 import '../styles/card.css';
 import '../styles/cards.css';
 
-/** `/cards/GAME/EDITION`: every card of the game, and whether a deck of them is legal; with `/HASH`, of a set that was imported. */
+/** `/cards/GAME/EDITION`: every card of the game, and a deck check; with `/HASH`, the cards of an imported set. */
 export function CardsPage({ parts: [id, edition, hash] }: PageProps) {
   if (id === undefined) return <GameList />;
   const name = `${id}@${edition ?? ''}`;
@@ -36,7 +36,7 @@ const GameList = () => (
   </main>
 );
 
-/** The game with the cards of a set; undefined if the service does not have the set. */
+/** The game with the cards of a set; undefined if the service has no such set for this game. */
 async function withSet(game: Game, hash: string | undefined): Promise<Game | undefined> {
   if (hash === undefined) return game;
   const set = await serviceSets.find(hash);
@@ -107,7 +107,7 @@ function Loaded({ game }: { readonly game: Game }) {
   );
 }
 
-/** Checks on this device, with the same rules as the service. */
+/** Checks a deck on this device, with the same rules as the service. */
 function DeckCheck({ game }: { readonly game: Game }) {
   const samples = Object.keys(game.decks.samples);
   const [text, setText] = useState('');

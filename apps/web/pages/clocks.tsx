@@ -10,7 +10,7 @@ const WARN_MS = 10_000;
 interface ClocksProps {
   readonly state: MatchState;
   readonly names: SeatNames;
-  /** The instant for which to show the clocks; default: now. */
+  /** The instant, in milliseconds since 1970, for which to show the clocks; default: now. */
   readonly at?: number;
 }
 
@@ -57,7 +57,7 @@ export function Clocks({ state, names, at }: ClocksProps) {
   );
 }
 
-/** What remains at this instant, computed because the record has no ticks. */
+/** The time left at an instant, in milliseconds. It is computed because the match records no ticks. */
 function leftOf({ timeControl, connected }: MatchState, clock: SeatClock, seat: number, now: number) {
   const used = clock.since === null ? 0 : clock.spent + Math.max(0, now - clock.since);
   const bank = clock.bank === null ? null : clock.bank - Math.max(0, used - timeControl.bufferMs);

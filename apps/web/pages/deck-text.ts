@@ -1,6 +1,6 @@
 import type { CardDefinition, Deck, Game } from '#kernel';
 
-/** Everything that a search for a card looks at. */
+/** The text, in lower case, that a search for a card looks through. */
 export function searchText(card: CardDefinition, lines: readonly string[]): string {
   const { key, name, facts, keywords } = card;
   return [key, name, ...Object.values(facts).flat(), ...Object.keys(keywords), ...lines]
@@ -20,7 +20,7 @@ export function deckText(deck: Deck): string {
     .join('\n\n');
 }
 
-/** Reads a deck. Lines before the first heading belong to the first section. */
+/** Reads such a text. Lines before the first heading belong to the game's first section. */
 export function deckOf(game: Game, text: string): { readonly deck: Deck; readonly unknown: readonly string[] } {
   const deck: Record<string, string[]> = {};
   const unknown: string[] = [];

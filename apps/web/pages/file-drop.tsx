@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { openReplay } from '../dropped-file.js';
 import { t } from '../text/language.js';
 
-/** Takes a replay file, by mouse or by the file dialog. */
+/** Accepts a replay file by drag and drop or from the file dialog. */
 export function FileDrop() {
   const [isOver, setOver] = useState(false);
   return (

@@ -9,7 +9,7 @@ export const openHelp = (): void => sheet()?.showModal();
 const BOARD = ['options', 'move', 'pick', 'back', 'pass', 'last', 'clocks', 'text', 'help'] as const;
 const REPLAY = ['event', 'turn', 'ends', 'play', 'speed', 'eyes'] as const;
 
-/** All keys on one sheet. */
+/** A dialog that lists all keyboard shortcuts. */
 export function HelpSheet() {
   useKeys({ '?': openHelp });
   const { title, close, board, replay, rows } = t().keys;

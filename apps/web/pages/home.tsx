@@ -82,7 +82,7 @@ function GameCard({ game }: { readonly game: ListedGame }) {
   );
 }
 
-/** A link carries its token in the fragment, which is never sent to a server. */
+/** Opens a pasted link to a match. Its token is in the fragment, which is never sent to a server. */
 function JoinForm() {
   const [isBad, setBad] = useState(false);
   const join = (event: SubmitEvent): void => {

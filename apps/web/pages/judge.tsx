@@ -22,7 +22,7 @@ import { JudgedMatch } from './judged-match.js';
 const AGAIN_MS = 10_000;
 const MATCH_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `/judge`: matches that may need a judge; `/judge/MATCH`: one match, with all hands. */
+/** `/judge`: matches that may need a judge; `/judge/MATCH`: one match, with all hands visible. */
 export function JudgePage({ parts: [match] }: PageProps) {
   return (
     <OperatorPage

@@ -27,7 +27,7 @@ interface JudgedMatchProps {
   readonly session: SessionDocument;
 }
 
-/** One match for a judge. Looking is an act with a reason; the token it returns is kept only in this component. */
+/** One match for a judge. Looking needs a reason, and the token it returns is kept only in this component. */
 export function JudgedMatch({ match, session }: JudgedMatchProps) {
   const [token, setToken] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -87,7 +87,7 @@ interface JudgeTableProps extends JudgedMatchProps {
   readonly timeline: Timeline;
 }
 
-/** The table now, or as it would be after a rewind. */
+/** The table now, or at an earlier event as a preview of a rewind. */
 function JudgeTable({ match, timeline, session }: JudgeTableProps) {
   const last = timeline.version.value;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface LadderPlayerProps {
   readonly season: string | null;
 }
 
-/** One player's season: where the rating stands, how it went, and what moved it each time. */
+/** One player's season: the current rating, its curve, and every contest that changed it. */
 export function LadderPlayer({ ladder, player, season }: LadderPlayerProps) {
   const path = `/v1/ladders/${encodeURIComponent(ladder)}`;
   const seasons = useAsked(() => ask<SeasonList>(`${path}/seasons`), [ladder]);
@@ -112,7 +112,7 @@ function Curve({ player, changes }: { readonly player: string; readonly changes:
   );
 }
 
-/** What one contest did, to the player and to all who took part. */
+/** How one contest changed the ratings of the player and of everyone else in it. */
 function Change({ change, player }: { readonly change: RatingChangeDocument; readonly player: string }) {
   const { outcome, before, after, at, players, matches } = change;
   const texts = d().ladder;

@@ -5,7 +5,7 @@ import { t } from '../text/language.js';
 
 const AGAIN_MS = 15_000;
 
-/** Matches that anyone may watch, refreshed while the page is open. */
+/** Matches that anyone may watch, refreshed while the page is visible. */
 export function LiveMatches() {
   const [matches, setMatches] = useState<readonly LiveMatchDocument[]>([]);
   useEffect(() => {

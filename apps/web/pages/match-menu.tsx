@@ -14,7 +14,7 @@ interface MenuProps {
   readonly onText: () => void;
 }
 
-/** What a seat may do besides answering; acts that cannot be undone ask for confirmation. */
+/** What a seat may do apart from answering. Conceding and offering a draw ask for confirmation. */
 export function MatchMenu({ state, seat, seated, names, isText, onText }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [act, setAct] = useState<SeatAct>('concede');

@@ -71,7 +71,7 @@ async function fetchReplay(match: string): Promise<Fetched> {
     const reply = await send(`/v1/player/matches/${encodeURIComponent(match)}/file`, { token });
     return await toFetched(match, reply, false);
   } catch (error) {
-    // A match of other players may still be published.
+    // The player was not in this match, but it may be published.
     if (error instanceof Refusal && error.status === 404) return fetchPublished(match);
     throw error;
   }

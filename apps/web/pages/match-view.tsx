@@ -21,7 +21,7 @@ import { Transport, turnsOf } from './transport.js';
 
 interface MatchViewProps {
   readonly session: Session;
-  /** Present if this page may answer. */
+  /** Present if this page plays a seat. */
   readonly seated?: Seated | undefined;
   readonly again?: (() => void) | undefined;
 }
@@ -156,7 +156,7 @@ function Playing({ timeline, seated, again, refusals }: PlayingProps) {
 
 interface LookBackProps {
   readonly timeline: Timeline;
-  /** Null: the present. */
+  /** The version shown; null: the newest. */
   readonly at: number | null;
   readonly onAt: (version: number | null) => void;
 }
@@ -178,12 +178,12 @@ function LookBack({ timeline, at, onAt }: LookBackProps) {
 
 const passes = ({ offer, fallback }: Decision): boolean => offer?.kind === 'choose' && fallback !== null;
 
-/** The answer in progress, discarded when another question comes. */
+/** The answer in progress, discarded when another decision comes. */
 function useAnswer(decision: Decision | null, seated: Seated | undefined, refusals: number) {
   const id = decision?.id ?? null;
   const [{ of, draft }, set] = useState<{ of: string | null; draft: Draft }>({ of: id, draft: EMPTY_DRAFT });
   const setDraft = (next: Draft): void => set({ of: id, draft: next });
-  // A second click while an answer is being sent does not answer twice. After a refusal, it does answer again.
+  // A decision is answered once, however often somebody clicks; after a refusal it can be answered again.
   const attempt = `${id} ${refusals}`;
   const sent = useRef<string | null>(null);
   const answer = (given: Answer, until?: string): void => {
@@ -199,8 +199,8 @@ function useAnswer(decision: Decision | null, seated: Seated | undefined, refusa
 }
 
 /**
- * The only possible answer, which is given without asking; null if the decision is silent, because a fast answer would
- * reveal it.
+ * The only option of a decision, which the page answers without asking; otherwise null. A silent decision is always
+ * asked, because an instant answer would reveal that there was no choice.
  */
 function forcedAnswer({ offer, silent }: Decision): Answer | null {
   if (silent || offer?.kind !== 'choose' || offer.options.length !== 1) return null;

@@ -26,7 +26,7 @@ export function WatchPage({ parts: [match = ''] }: PageProps) {
   );
 }
 
-/** If no token is granted, the page says that there is nothing to see. */
+/** Stores a spectator token if the service grants one; without a token the page explains what is missing. */
 async function tokenToWatch(match: string): Promise<void> {
   const given = await askToWatch({ url: location.origin }, match).catch(() => null);
   if (given) keepToken(match, given.token);

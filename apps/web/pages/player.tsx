@@ -11,7 +11,7 @@ import { listed } from '../games.js';
 import { d } from '../text/desk/texts.js';
 import '../styles/desk.css';
 
-/** `/player#t=TOKEN`: what is a player's own. */
+/** `/player#t=TOKEN`: a player's own matches. */
 export function PlayerPage() {
   const [token, setToken] = useState(playerToken);
   const leave = (): void => {

@@ -33,7 +33,7 @@ function PracticeTable({ practice, again }: { readonly practice: Practice; reado
   return <MatchView session={session} seated={source} again={again} />;
 }
 
-/** The first mode at its smallest table; if there are several decks, the bots take the others. */
+/** The default: the first mode at its first table, seat 0 for the player, sample decks in turn by seat, greedy bots. */
 function usual(game: ListedGame): Practice {
   const [mode = '', tables = []] = Object.entries(game.modes)[0] ?? [];
   const teams = tables[0] ?? [];

@@ -8,10 +8,10 @@ import { d } from '../text/desk/texts.js';
 import { t } from '../text/language.js';
 import '../styles/desk.css';
 
-/** Not secret, and names nobody. */
+/** The name under which the browser keeps a checkpoint, which is public and names nobody. */
 const KEPT = 'log checkpoint';
 
-/** `/audit/log`: the transparency log, which the page itself checks. */
+/** `/audit/log`: the public log, which the page itself checks. */
 export function LogPage() {
   const asked = useAsked(logHead, []);
   return (

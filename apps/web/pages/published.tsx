@@ -7,7 +7,7 @@ import { listed } from '../games.js';
 import { d } from '../text/desk/texts.js';
 import '../styles/desk.css';
 
-/** `/replays`: what operators have published. */
+/** `/replays`: the replays that operators have published. */
 export function PublishedReplaysPage() {
   const pages = usePages((after) => ask<PublishedPage>(withQuery('/v1/published-replays', { after })), []);
   return (

@@ -18,11 +18,11 @@ interface Line {
   readonly version: number;
   readonly text: string;
   readonly isTurn: boolean;
-  /** How long a decision took. */
+  /** How long the decision took, in milliseconds; null for other events. */
   readonly thoughtMs: number | null;
 }
 
-/** The events of a match as the viewer was shown them, with search and jump. */
+/** The events of a match as the viewer saw them; they can be searched, and a click shows that event. */
 export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -30,9 +30,9 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
   const wanted = search.trim().toLowerCase();
   const found = wanted === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(wanted));
   const here = found.findLast(({ version }) => version <= at)?.version;
-  // A thousand rows are drawn once; moving changes only two of them.
+  // Rows are rendered once, because there may be thousands; moving to another event changes only two of them.
   const rows = useMemo(() => new Map(all.map((line) => [line.version, rowOf(line, false, onAt)])), [all]);
-  // Runs before the page is painted, which would otherwise happen twice.
+  // A layout effect scrolls before the browser paints, which would otherwise happen twice.
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current=true]');
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;

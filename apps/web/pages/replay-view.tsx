@@ -21,11 +21,11 @@ interface ReplayViewProps {
   readonly file: File;
 }
 
-/** All viewers through whom a file can be shown. */
+/** The viewers as whom a file can be shown: all for an omniscient one, otherwise only its own. */
 const viewersOf = ({ seats, viewer }: ReplayHeader, timeline: Timeline): readonly Viewer[] =>
   viewer === 'omniscient' ? ['omniscient', ...seats.map(({ seat }) => ({ seat })), 'spectator'] : [timeline.viewer];
 
-/** `?event=N&as=seat-1`: a moment from a link. */
+/** The event and viewer of a link: `?event=N&as=seat-1`. By default the last event and the first viewer. */
 function linked(header: ReplayHeader, timeline: Timeline) {
   const query = new URLSearchParams(address.peek().query);
   const event = Number(query.get('event') ?? timeline.version.peek());
@@ -108,7 +108,7 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
 
 const NOTE_MS = 150;
 
-/** Puts the moment into the address once the slider rests: browsers refuse to change the address with every step. */
+/** Puts event and viewer into the address once the slider rests: browsers limit how often the address may change. */
 function useNotedMoment(at: number, eyes: Viewer): void {
   useEffect(() => {
     const timer = setTimeout(() => noteInAddress({ event: String(at), as: viewerName(eyes) }), NOTE_MS);
@@ -116,7 +116,7 @@ function useNotedMoment(at: number, eyes: Viewer): void {
   }, [at, eyes]);
 }
 
-/** Milliseconds between two events during playback. */
+/** Milliseconds between two events during playback at speed 1. */
 const PACE_MS = 700;
 
 function usePlaying(speed: number, at: number, last: number, setAt: (at: number) => void, stop: () => void): void {
@@ -184,7 +184,7 @@ interface PlayOnProps {
   readonly who: string;
 }
 
-/** Continues from the same position in practice. A copy that hides something cannot be continued. */
+/** Continues from this position in practice. Only an omniscient replay can be continued. */
 function PlayOn({ timeline, header, at, own, who }: PlayOnProps) {
   const state = timeline.at(at);
   if (timeline.viewer !== 'omniscient' || state.table.pending.length === 0 || state.table.result) return null;

@@ -18,7 +18,7 @@ type Read =
   | { readonly is: 'bad'; readonly reason: string }
   | { readonly is: 'read'; readonly timeline: Timeline; readonly header: ReplayHeader };
 
-/** A recorded match: any moment of it, through any viewer's eyes, and whether it is genuine. */
+/** `/replay/…`: a replay file from this device. */
 export function ReplayPage({ parts: [name] }: PageProps) {
   const file = droppedFile.value;
   if (!file || name === undefined)
@@ -32,7 +32,7 @@ export function ReplayPage({ parts: [name] }: PageProps) {
   return <FilePage key={`${file.name} ${file.lastModified}`} file={file} />;
 }
 
-/** A replay file, wherever it came from. */
+/** Shows and verifies a replay file, from this device or from the service. */
 export function FilePage({ file }: { readonly file: File }) {
   const [read, setRead] = useState<Read>({ is: 'reading' });
   useEffect(() => void readTimeline(file).then(setRead), [file]);
@@ -57,7 +57,7 @@ async function readTimeline(file: File): Promise<Read> {
     const { record, events } = await readFile(file);
     const { header } = record;
     const name = fullName({ id: header.pins.game, edition: header.pins.edition });
-    // Unknown cards are shown as the build's cards of the same key, or by their keys.
+    // If the pinned cards cannot be loaded, the build's cards with the same keys are shown.
     const game = await loadPinned(name, header.pins.cardSets).catch(() => loadGame(name));
     const timeline = new Timeline(game, eyesOfCopy(header.viewer));
     timeline.append(events);

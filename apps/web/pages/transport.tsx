@@ -8,7 +8,7 @@ export interface TurnMark {
 
 export const SPEEDS: readonly number[] = [1, 2, 4];
 
-/** Where turns began. */
+/** The versions at which turns began. */
 export const turnsOf = ({ events }: Timeline): readonly TurnMark[] =>
   events.flatMap(({ version, event }) => (event.type === 'TurnBegan' ? [{ version, number: event.number }] : []));
 
@@ -16,10 +16,10 @@ interface TransportProps {
   readonly at: number;
   readonly last: number;
   readonly turns: readonly TurnMark[];
-  /** 0: paused. */
+  /** Factor of the playback speed; 0: paused. */
   readonly speed?: number;
   readonly onAt: (version: number) => void;
-  /** Left out if there is no playback. */
+  /** Absent if there is no playback. */
   readonly onSpeed?: (speed: number) => void;
 }
 

@@ -9,7 +9,7 @@ interface VerifyPanelProps {
   readonly onPlace?: ((version: number) => void) | undefined;
 }
 
-/** Whether a file is what was recorded: every check by name, and the reason for each check that was not made. */
+/** Verifies a file and lists every check by name, with the reason for each check that was skipped. */
 export function VerifyPanel({ file, onPlace }: VerifyPanelProps) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function VerifyPanel({ file, onPlace }: VerifyPanelProps) {
   );
 }
 
-/** A file of another service also has a valid signature, but from a key that this service does not know. */
+/** If the signer is not one of these keys, the file may come from another service: it is verified without them. */
 async function checkWith(file: File, keys: readonly string[]): Promise<CheckedFile> {
   if (keys.length === 0) return verifyInWorker(file, null);
   const checked = await verifyInWorker(file, keys);
@@ -38,7 +38,7 @@ async function checkWith(file: File, keys: readonly string[]): Promise<CheckedFi
   return isForeign ? verifyInWorker(file, null) : checked;
 }
 
-/** Public keys of the service that this page came from, in base64url; empty if it does not publish any. */
+/** Public keys of the service that this page came from, in base64url; empty if it publishes none or is unreachable. */
 async function serviceKeys(): Promise<readonly string[]> {
   try {
     const reply = await fetch('/.well-known/jwks.json');

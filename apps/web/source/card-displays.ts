@@ -3,7 +3,7 @@ import type { CardDisplay } from '#contract';
 import type { Game } from '#kernel';
 import { language } from '../text/language.js';
 
-/** How an operator shows a card; the rules do not use it. */
+/** How an operator wants a card shown; null members: as usual. The rules do not use it. */
 export interface ShownCard {
   readonly image: string | null;
   readonly name: string | null;
@@ -12,9 +12,9 @@ export interface ShownCard {
   readonly credit: string | null;
 }
 
-/** The imported sets that a game is played with. The sets of the build have no display. */
+/** Hashes of the imported sets that a game is played with. The sets of the build have no display. */
 const setsOf = new WeakMap<Game, readonly string[]>();
-/** By address; absent until loaded. */
+/** Displays by address; absent until loaded. */
 const displays = signal<Readonly<Record<string, CardDisplay>>>({});
 const asked = new Set<string>();
 
@@ -24,7 +24,7 @@ export function withDisplays(game: Game, hashes: readonly string[]): Game {
   return game;
 }
 
-/** Null if the operator provides nothing for the card; components that read it are drawn again when it is loaded. */
+/** Null if the operator provides nothing for the card. Components that call it are drawn again when it is loaded. */
 export function shownAs(game: Game, key: string): ShownCard | null {
   for (const hash of setsOf.get(game) ?? []) {
     const { images = {}, texts = {}, credit = null } = displayOf(hash) ?? {};
@@ -42,7 +42,7 @@ function displayOf(hash: string): CardDisplay | undefined {
     void fetch(address)
       .then((reply) => (reply.ok ? (reply.json() as Promise<CardDisplay>) : null))
       .then((display) => display && (displays.value = { ...displays.value, [address]: display }))
-      // Without a display, a card is drawn from its data.
+      // The card is drawn from its data, and the next drawing tries again.
       .catch(() => asked.delete(address));
   }
   return displays.value[address];

@@ -1,6 +1,6 @@
 import { parseCardSet, type CardSets } from '#card-sets';
 
-/** Card sets from the service of this page; their hash is checked, so the service need not be trusted. */
+/** Card sets from the service of this page; their hash is checked, so the service cannot change their cards. */
 export const serviceSets: CardSets = {
   find: async (hash) => {
     const reply = await fetch(`/v1/card-sets/${hash}`).catch(() => null);

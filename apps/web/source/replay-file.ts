@@ -12,7 +12,7 @@ import {
 const GZIP = [0x1f, 0x8b];
 const BRACE = 0x7b;
 
-/** The bytes of a replay file, unpacked. */
+/** The bytes of a replay file, decompressed if it is gzip or Brotli. */
 export async function* openFile(file: Blob): AsyncGenerator<Uint8Array, void> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   yield* chunksOf(unpacked(file, start));

@@ -18,7 +18,7 @@ const LINES: Readonly<Record<LineState['is'], Line>> = {
   refused: 'closed',
 };
 
-/** A match on the service of this page, for a seat or for a spectator: the token says which. */
+/** A match on the service of this page. The token decides whether it is followed as a seat, a spectator or a judge. */
 export class SocketSource implements Seated {
   private live: LiveMatch | null = null;
   private hello: { readonly viewer: Viewer; readonly delaySeconds: number } | null = null;

@@ -8,7 +8,7 @@ export type Line = 'opening' | 'open' | 'lost' | 'closed';
 
 /** Receives what a source reports about its match. */
 export interface Listener {
-  /** Called once, before anything else: the game, the viewer, and the state at the beginning. */
+  /** Called once, before the first events: the game, the viewer, and the state at the beginning. */
   began(beginning: Beginning): void;
   happened(events: readonly Recorded[]): void;
   line?(line: Line): void;
@@ -22,13 +22,13 @@ export interface Beginning {
   readonly viewer: Viewer;
   /** The card sets that the match pins; absent: those of the build. */
   readonly cardSets?: Readonly<Record<string, string>>;
-  /** Absent: before the match was opened. */
+  /** The state before the first event; absent: the match is not opened yet. */
   readonly state?: MatchState;
-  /** By how many seconds this viewer is delayed. */
+  /** By how many seconds this viewer gets events late; absent: 0. */
   readonly delaySeconds?: number;
 }
 
-/** Where a match comes from: a service, a file, an engine in this browser. */
+/** Where a match comes from: a service, or an engine in this browser. */
 export interface Source {
   open(listener: Listener): void;
   close(): void;

@@ -1,8 +1,8 @@
 import { en as speech } from '#words/speech';
-/** What the pages say; the other languages have the same entries. */
+/** The texts of the pages; the other languages have the same entries. */
 export const en = {
   name: 'English',
-  /** What sentences about a match are made of. */
+  /** The words from which sentences about a match are made. */
   speech,
   home: {
     claim: 'Card games, played by the book.',

@@ -7,7 +7,7 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
-/** `?lang=`, then what was chosen before, then what the browser asks for. */
+/** `?lang=`, then the language chosen earlier, then the first known one that the browser prefers. */
 function preferred(): Language {
   if (typeof location === 'undefined') return 'en';
   const asked = new URLSearchParams(location.search).get('lang');
@@ -20,7 +20,7 @@ function preferred(): Language {
 export const language = signal<Language>(preferred());
 const texts = signal<Texts>(en);
 
-/** The texts in the language of the page; components that use it are drawn again when that changes. */
+/** The texts in the language of the page; components that call it are drawn again when the language changes. */
 export const t = (): Texts => texts.value;
 
 const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
@@ -29,7 +29,7 @@ const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {
   zh: () => import('./zh.js').then(({ zh }) => zh),
 };
 
-/** Keeps texts and document in the chosen language; resolves when the first is there. */
+/** Keeps the texts and the `lang` of the document in the chosen language; resolves when the first texts are loaded. */
 export function followLanguage(): Promise<void> {
   return new Promise((resolve) => {
     effect(() => {

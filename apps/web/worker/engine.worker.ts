@@ -1,4 +1,4 @@
-/** Plays matches against bots and checks replays, beside the page: neither may keep it from answering. */
+/** Plays matches against bots and verifies replays in a worker, so that neither blocks the page. */
 import { freshId } from '#client';
 import { loadGame } from '../games.js';
 import type { FromWorker, ToWorker } from './messages.js';
@@ -36,7 +36,7 @@ async function take(message: ToWorker): Promise<void> {
       match?.act(message.act);
       return;
     case 'verify': {
-      // With the code for it only where somebody wants it.
+      // The code for verification is loaded only when it is needed.
       const { verifyFile } = await import('./verify.js');
       const began = performance.now();
       const verdict = await verifyFile(message.file, message.trustedKeys, loadGame);

@@ -10,11 +10,11 @@ export interface Practice {
   readonly game: string;
   readonly mode: string;
   readonly teams: readonly number[];
-  /** Names of ready decks, by seat. */
+  /** Names of sample decks, by seat; empty if `from` is given. */
   readonly decks: readonly string[];
   readonly seat: Seat;
   readonly bot: BotName;
-  /** A match to play on from, with all that is hidden in it; absent: a new one. */
+  /** The state to continue from, including everything hidden; absent: a new match. */
   readonly from?: MatchState;
 }
 

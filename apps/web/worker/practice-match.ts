@@ -18,13 +18,13 @@ import {
 import type { Beginning, SeatAct } from '../source/source.js';
 import type { Practice } from './messages.js';
 
-/** What a match needs from around it. */
+/** What a practice match needs from its surroundings. */
 export interface Outside {
   readonly now: () => number;
   readonly matchId: string;
-  /** Hex, 32 bytes. */
+  /** The secret of the dice: 32 bytes in hexadecimal. */
   readonly secret: string;
-  /** Uniform 32-bit numbers. */
+  /** Yields uniform 32-bit numbers, for the bots. */
   readonly next: () => number;
   readonly tell: (events: readonly Recorded[]) => void;
 }
@@ -37,7 +37,7 @@ const COMMANDS = {
   'withdraw-passes': 'WithdrawPasses',
 } as const satisfies Record<SeatAct, MatchCommand['type']>;
 
-/** A match against bots. It knows everything; its player is told what that seat may know, and nothing else. */
+/** A match against bots. It holds the full state; the player gets events redacted for the player's seat. */
 export class PracticeMatch {
   private state: MatchState;
   private readonly chance: Chance;
@@ -59,7 +59,7 @@ export class PracticeMatch {
     return { game, viewer: { seat }, ...(this.practice.from ? { state } : {}) };
   }
 
-  /** Opens the match, unless one is played on, and plays to the player's first decision. */
+  /** Opens the match, unless it continues an earlier one, and lets the bots play to the player's first decision. */
   start(): void {
     const { mode, decks } = this.practice;
     if (this.state.status === 'unopened') {
@@ -85,7 +85,7 @@ export class PracticeMatch {
 
   act(act: SeatAct): void {
     this.command({ type: COMMANDS[act], seat: this.practice.seat });
-    // Bots play on.
+    // Bots always decline a draw.
     if (act === 'offer-draw') this.command({ type: 'DeclineDraw', seat: this.practice.seat === 0 ? 1 : 0 });
     this.letBotsPlay();
   }
@@ -129,7 +129,7 @@ export class PracticeMatch {
   }
 }
 
-/** The same position as a match of its own: no clock runs, everyone is there, nothing is offered. */
+/** The same position as a new match: no clocks, every seat connected, no draw offered, not over. */
 const resumedFrom = (state: MatchState): MatchState => ({
   ...state,
   status: 'playing',

@@ -14,10 +14,10 @@ import {
 import { serviceSets } from '../source/card-sets.js';
 import { openFile } from '../source/replay-file.js';
 
-/** Rejects for a game that is not known here. */
+/** Finds a game by `id@edition`; rejects for one that this client does not include. */
 export type FindGame = (name: string) => Promise<Game>;
 
-/** Checks a replay file as the command line program does; nothing leaves this machine. */
+/** Verifies a replay file with the same checks as `senki replay verify`; the file stays on this device. */
 export async function verifyFile(
   file: Blob,
   trustedKeys: readonly string[] | null,
@@ -36,19 +36,19 @@ export async function verifyFile(
   return { ...verdict, skipped: why };
 }
 
-/** Null for what is not even a replay: verifying it says why. */
+/** Null if the header cannot be read. */
 async function headerOf(file: Blob): Promise<ReplayHeader | null> {
   try {
     for await (const line of readLines(openFile(file), DEFAULT_LIMITS)) return JSON.parse(line) as ReplayHeader;
   } catch {
-    // Told by `verifyReplay`, with the place.
+    // `verifyReplay` reports the fault with its line.
   }
   return null;
 }
 
 interface Rules {
   readonly options: VerifyOptions;
-  /** Why the match cannot be played again here. */
+  /** Why the match cannot be executed again here; null if it can. */
   readonly unknown: string | null;
 }
 

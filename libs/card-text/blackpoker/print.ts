@@ -7,7 +7,7 @@ import { TextPrinter, type GameText } from '../print/text-printer.js';
 import { UNSAID, type CardPrinter } from '../card-printer.js';
 import { ACTIONS, grammar, nouns, SUITS, TIMINGS } from './words.js';
 
-/** What a card of BlackPoker can be used for: a line for each action in the list of which it is a key card. */
+/** What a card of BlackPoker can be used for: a line for each listed action that it is a key card of. */
 
 const text: GameText = { grammar, nouns, names: {} };
 
@@ -43,7 +43,7 @@ function actionText(
   return `${name} (@${time}${price}${partner})${language === 'en' ? ': ' : '：'}${aimed}${body}`;
 }
 
-/** "♦ A–K": the other key card. */
+/** The other key card of an action: "♦ A–K". */
 function keyText(key: Filter, language: Language): string | null {
   const list = parts(key);
   const values = (fact: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { say, type Productions } from '../engine/production.js';
 import { words, type Nouns, type Words } from '../print/phrase.js';
 
-/** The words of BlackPoker: its cards are used for actions, and the list of actions says what those do. */
+/** The words of BlackPoker. Its cards have no texts of their own: they are used for actions from a list. */
 
 const card = words('card~', 'カード', '卡');
 const custom = (name: string) => [{ op: 'custom', name, with: {} }];

@@ -1,4 +1,4 @@
-/** The data of a production at a hole in its words. */
+/** The data that fills a hole of a production, and the category that reads and prints it. */
 export interface Filling {
   readonly category: string;
   readonly value: unknown;
@@ -15,7 +15,7 @@ type Members = Readonly<Record<string, unknown>>;
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Purposes only caption a question; texts do not contain them. */
+/** Purposes are captions of decisions. Texts do not contain them, so comparisons ignore them. */
 const CAPTION = 'purpose';
 const keysOf = (value: Members): string[] =>
   Object.keys(value).filter((key) => key !== CAPTION && value[key] !== undefined);
@@ -28,7 +28,7 @@ export const same = (a: unknown, b: unknown): boolean => {
   return keys.length === keysOf(b).length && keys.every((key) => same(a[key], b[key]));
 };
 
-/** Whether data has exactly the shape of a template, with nothing left over; fills the holes. */
+/** Whether data has exactly the shape of a template; adds what fills the holes to `holes`. */
 export function matches(template: unknown, data: unknown, holes: Map<string, Filling>): boolean {
   const hole = holeIn(template);
   if (hole) {

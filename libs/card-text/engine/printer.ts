@@ -2,7 +2,7 @@ import { matches, type Filling } from './holes.js';
 import type { Language, Production, Productions } from './production.js';
 import { pieces, type Piece } from './wording.js';
 
-/** Prints what no table can express, such as lists and noun phrases. */
+/** Prints data that productions cannot express, such as lists and noun phrases; null if it cannot. */
 export type Speaker = (value: unknown, printer: Printer, many: boolean) => string | null;
 
 /** Prints data as words, using productions and speakers. If any part cannot be expressed, the whole is null. */
@@ -13,7 +13,7 @@ export class Printer {
     readonly language: Language,
     private readonly productions: Productions,
     private readonly speakers: Readonly<Record<string, Speaker>>,
-    /** Whether data names several cards, so that verbs agree. */
+    /** Whether a selector stands for several cards, so that verbs agree in number. */
     private readonly isMany: (cards: unknown) => boolean,
   ) {}
 

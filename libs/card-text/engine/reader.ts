@@ -2,13 +2,13 @@ import { categoriesIn, filled, same } from './holes.js';
 import type { Production, Productions } from './production.js';
 import { pieces, type Piece } from './wording.js';
 
-/** One way to understand the text from a position on, and where it ends. */
+/** One way to understand the text from a position on: its meaning, and the position where it ends. */
 export interface Reading {
   readonly value: unknown;
   readonly end: number;
 }
 
-/** Reads what no table can express. */
+/** Reads what productions cannot express; returns every reading from a position on. */
 export type Listener = (reader: Reader, at: number) => readonly Reading[];
 
 interface Compiled {
@@ -42,11 +42,11 @@ const compiled = ({ data, en, printOnly }: Production): Compiled[] => {
   return en.map((wording) => ({ data, categories, pieces: pieces(wording.toLowerCase()) }));
 };
 
-/** Finds all ways to understand a text, each position and category once. Case does not matter, except in names. */
+/** Finds all ways to understand a text; results are cached by category and position. Case matters only in names. */
 export class Reader {
   readonly lower: string;
   readonly #memo = new Map<string, readonly Reading[]>();
-  /** How far anything was understood: the position where the reader got stuck. */
+  /** The furthest position up to which any part was understood: where the reader got stuck. */
   furthest = 0;
 
   constructor(
@@ -62,7 +62,7 @@ export class Reader {
     const key = `${category}@${at}`;
     const known = this.#memo.get(key);
     if (known) return known;
-    // Left recursion finds nothing new at this position.
+    // A category that begins with itself finds nothing at this position, so left recursion ends.
     this.#memo.set(key, []);
     const listener = this.own[category] ?? this.grammar.listeners[category];
     const found = distinct([

@@ -1,6 +1,5 @@
 import { alsoRead, onlyPrinted, say, type Productions } from '../engine/production.js';
 
-/** Conditions. */
 const MORE = (cards: string) => ({ compare: [{ count: cards }, '>=', '$n:number'] });
 const LESS = (cards: string) => ({ compare: [{ count: cards }, '<=', '$n:number'] });
 const TURN = { turnOf: 'controller' };

@@ -21,7 +21,7 @@ export const BURY = [
   { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },
 ];
 const TO_TRASH = (name: string) => ({ op: 'move', cards: bound(name), to: 'trash', reason: 'put' });
-/** Several cards, in an order chosen by their owner. */
+/** Puts cards into the deck, in an order chosen by their owner. */
 const toDeck = (cards: unknown, at: string) => [
   { op: 'bind', cards, as: 'returning' },
   {

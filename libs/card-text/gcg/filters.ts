@@ -9,7 +9,7 @@ const OWN_LEVEL = { stat: 'level', of: 'self' };
 const OWN_AP = { stat: 'ap', of: 'self' };
 const UNIT = { role: ['unit'] };
 
-/** Numbers of a card, as phrases after a noun and as predicates: "with 3 or less HP", "has 3 or less HP". */
+/** Conditions on AP and HP, as phrases after a noun or as predicates: "with 3 or less HP", "has 3 or less HP". */
 const numbers = (verb: (rest: string) => string) =>
   (['ap', 'hp'] as const).flatMap((stat) => {
     const name = stat.toUpperCase();

@@ -1,6 +1,6 @@
 import type { ListedCard } from './list.js';
 
-/** One record of the public list gcg-api: a line of NDJSON for each card number; later printings come further down. */
+/** A field in a record of the public list gcg-api: NDJSON, one card per line, later printings further down. */
 type Field = string | number | null | undefined;
 
 const said = (value: Field): string | null =>

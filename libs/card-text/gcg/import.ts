@@ -6,7 +6,7 @@ import type { Unread } from './read.js';
 
 /** An operator's data for a card that was not read. It applies only to the exact text that it was written for. */
 export interface Override {
-  /** The hash of that text. */
+  /** The hash of the text that the override was written for. */
   readonly text: string;
   readonly keywords?: Readonly<Record<string, number>>;
   readonly abilities: readonly Ability[];
@@ -20,9 +20,9 @@ export interface ImportReport {
   /** Card numbers that occur more than once in the list: the last wording counts. */
   readonly reprints: readonly string[];
   readonly unread: readonly { readonly number: string; readonly text: string; readonly lines: readonly Unread[] }[];
-  /** Overrides for texts that have changed since, or for cards that do not exist. */
+  /** Card numbers of overrides that did not apply: the text has changed, or there is no such card. */
   readonly void: readonly string[];
-  /** The printed line of each ability, by card and ability. */
+  /** The printed line that each ability was read from, by card number and ability id. */
   readonly sources: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -78,7 +78,7 @@ export function importList(
 
 const made = (result: ReturnType<typeof readListed>): CardDefinition[] => ('card' in result ? [result.card] : []);
 
-/** An entry of the skeleton that was not filled in would make a card without a text. */
+/** An empty entry, as in the skeleton, is ignored: it would make a card without a text. */
 const isFilled = ({ keywords = {}, abilities }: Override): boolean =>
   abilities.length > 0 || Object.keys(keywords).length > 0;
 
@@ -89,6 +89,6 @@ function overridden(card: ListedCard, { keywords = {}, abilities }: Override): R
 }
 const pilotLine = (text: string | null | undefined): string => /^【Pilot】\[[^\]]+\]/m.exec(text ?? '')?.[0] ?? '';
 
-/** The template for an operator: every unread card with the hash of its text. */
+/** A file of overrides for the operator to fill in: every unread card with the hash of its text. */
 export const skeleton = ({ unread }: ImportReport): Overrides =>
   Object.fromEntries(unread.map(({ number, text }) => [number, { text, keywords: {}, abilities: [] }]));

@@ -20,7 +20,7 @@ export interface ListedCard {
 
 export interface ReadCard {
   readonly card: CardDefinition;
-  /** The printed line that each ability came from. */
+  /** The printed line that each ability was read from, by ability id. */
   readonly sources: Readonly<Record<string, string>>;
   /** Tokens that its texts create and the list does not contain. */
   readonly tokens: readonly CardDefinition[];
@@ -50,7 +50,7 @@ const READ: Readonly<Record<string, CardType>> = {
   ...{ unit: 'unit', pilot: 'pilot', command: 'command', base: 'base', 'unit token': 'unit' },
 };
 
-/** Whether it has a text with a meaning: the text on resources is only a reminder of the rules. */
+/** Whether the card has a text to be read: the text on resources is only a reminder of the rules. */
 export const hasText = ({ type, text }: ListedCard): boolean => READ[type] !== undefined && Boolean(text);
 
 /** A listed card as data, or the parts that were not understood. */

@@ -7,7 +7,7 @@ import { UNIT, YOURS } from './phrases.js';
 
 /** Reads noun phrases, by their position in a sentence. */
 
-/** In a filter of a selector, each alternative is a phrase of its own. */
+/** Reads cards as a selector, with an alternative after a slash. `yours`: the words before one's own cards. */
 const readCards =
   (yours: string): Listener =>
   (reader, at) => {
@@ -44,7 +44,7 @@ function described(second: Selector, first: Selector): Selector {
   return where ? { ...second, where } : second;
 }
 
-/** Combines two selectors of the same zone into one with either filter. */
+/** Either of two selectors, with their filters combined if zone and owner are the same; null if they do not combine. */
 function either(a: Selector, b: Selector): Selector | null {
   if (!('zone' in a) || !('zone' in b)) return null;
   if (a.zone !== b.zone || !same(a.of, b.of)) return { either: [a, b] };
@@ -58,8 +58,8 @@ function either(a: Selector, b: Selector): Selector | null {
 const ARTICLES = ['a ', 'an ', 'the ', ''];
 
 /**
- * "This Unit" and "it" stand for the subject of the previous sentence or of the text itself; which of them is resolved
- * later.
+ * Words that refer to a card named before. "This Unit" is always the card itself; `Pronouns` decides later what "it"
+ * refers to.
  */
 const pronouns =
   (words: Readonly<Record<string, Selector>>): Listener =>
@@ -97,7 +97,7 @@ const phrases =
 const heldListener: Listener = phrases((phrase) => (phrase.placed ? null : selectorOf(phrase, 'controller')));
 const thereListener: Listener = phrases((phrase) => (phrase.placed ? null : selectorOf(phrase)));
 const placedListener: Listener = phrases((phrase) => (phrase.placed ? selectorOf(phrase) : null));
-/** The rules already imply a unit here, so the filter does not repeat it. */
+/** The other side of a battle is always a unit, so the filter does not contain it. */
 const foeListener: Listener = phrases((phrase) =>
   phrase.whose === null && phrase.zone === 'battle' && phrase.what.some((part) => same(part, UNIT))
     ? filterOfAll(phrase.what.filter((part) => !same(part, UNIT)))

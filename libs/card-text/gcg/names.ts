@@ -26,7 +26,7 @@ function renamed(program: readonly Operation[]): readonly Operation[] {
   return names.size === 0 ? program : (substitute(program, names) as readonly Operation[]);
 }
 
-/** Names that the productions themselves use. */
+/** Names that the productions use themselves, so they are not changed. */
 const KEPT = new Set(['discarded', 'found', 'low', 'high', 'rider', 'cost', 'one', 'two', 'looked']);
 const NAMING = new Set(['bound', 'bind', 'is', 'of', 'sameAs', 'shares', 'did', 'as']);
 

@@ -30,7 +30,7 @@ export const NOUNS: readonly Noun[] = [
   noun('shields', [], 'Shield~', 'シールド', '护盾'),
 ];
 
-/** Cards elsewhere are named by their types. */
+/** Nouns for cards in other zones, by card type. */
 export const TYPES: Readonly<Record<string, readonly [en: string, ja: string, zh: string]>> = {
   unit: ['Unit card~', 'ユニットカード', '单位卡'],
   pilot: ['Pilot card~', 'パイロットカード', '驾驶员卡'],

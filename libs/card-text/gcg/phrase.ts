@@ -21,7 +21,7 @@ export interface Phrase {
 
 const at: Readonly<Record<Language, 0 | 1 | 2>> = { en: 0, ja: 1, zh: 2 };
 
-/** Prints a phrase: a noun that agrees in number, and in English without the word for "your", which comes earlier. */
+/** Prints a phrase with its noun in the right number. In English the caller adds "your". */
 export function sayPhrase(phrase: Phrase, printer: Printer, many: boolean, taken = false): string | null {
   const { language } = printer;
   const { zone, whose } = phrase;
@@ -61,7 +61,7 @@ export function sayPhrase(phrase: Phrase, printer: Printer, many: boolean, taken
 /** A phrase that names another card comes last, so that nothing after it seems to refer to that card. */
 const isLong = (words: string): boolean => /^(battling|paired with) (a|an) /.test(words);
 
-/** "Other rested enemy blue (guild) Units". */
+/** Whether an adjective comes before the owner: "other rested enemy blue (guild) Units". */
 const early = (word: string): boolean => /^(other|rested|active|damaged|undamaged)$/.test(word);
 
 const has = (list: readonly Filter[], part: Filter): boolean => list.some((one) => same(one, part));
@@ -106,7 +106,7 @@ function phrasesAt(reader: Reader, start: number): Found {
   return found;
 }
 
-/** Qualifiers and the place, after the noun. */
+/** Reads what follows the noun: qualifiers and the place. */
 function behindNoun(reader: Reader, end: number, phrase: Phrase): { phrase: Phrase; end: number }[] {
   const found = [{ phrase, end }];
   for (const { value, end: next } of reader.text[end] === ' ' ? longest(reader.read('qualifier', end + 1)) : [])
@@ -124,7 +124,7 @@ function behindNoun(reader: Reader, end: number, phrase: Phrase): { phrase: Phra
   return found;
 }
 
-/** What follows belongs to the nearest noun: "battling a Unit with …". */
+/** The longest readings: in "battling a Unit with …", the words after "with" belong to the nearest noun. */
 function longest(list: readonly Reading[]): readonly Reading[] {
   const end = Math.max(...list.map((one) => one.end));
   return list.filter((one) => one.end === end);

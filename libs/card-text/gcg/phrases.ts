@@ -36,7 +36,7 @@ const BOUND: Readonly<Record<string, Noun>> = {
 const ALL: Noun = { en: 'all ', ja: 'すべての', zh: '所有' };
 const EITHER: Noun = { en: '/', ja: 'か', zh: '或' };
 
-/** The selectors, or filters of one selector, that are printed with slashes. */
+/** The alternatives that are printed with slashes: several selectors, or one selector with either filter. */
 function alternatives(selector: Selector): readonly Selector[] {
   if ('either' in selector && selector.where === undefined) return selector.either;
   if ('zone' in selector && selector.where && 'any' in selector.where) {
@@ -45,7 +45,7 @@ function alternatives(selector: Selector): readonly Selector[] {
   }
   return [selector];
 }
-/** "Link Units/Units with <Blocker>": units that are each one or the other. */
+/** The same where the alternatives share conditions: "Link Units/Units with <Blocker>". */
 function unitAlternatives(selector: Selector): readonly Selector[] {
   if (!('zone' in selector)) return alternatives(selector);
   const list = parts(selector.where);

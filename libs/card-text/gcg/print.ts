@@ -174,7 +174,7 @@ class AbilityPrinter {
     return joined(this.#beforeOnce(icons, icon), prefix + price, this.#body(program));
   }
 
-  /** The timing icon comes before "once per turn". */
+  /** Adds the timing icon, which comes before 【Once per Turn】. */
   #beforeOnce(icons: string, icon: string): string {
     const once = ONCE[this.language];
     return icons.endsWith(once) ? icons.slice(0, -once.length) + icon + once : icons + icon;

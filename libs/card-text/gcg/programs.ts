@@ -3,7 +3,7 @@ import { parts } from '../canonical.js';
 import { isMembers, same } from '../engine/holes.js';
 import { INHERITED, type Sentence } from './read-sentences.js';
 
-/** A text that can be understood in two ways is not read. */
+/** Thrown for a text whose meaning is unclear, so that it is not read. */
 export class Unclear extends Error {}
 
 /** Sentences as one program, connected by "then", "if", "if you do" and "instead". */
@@ -39,8 +39,8 @@ export function programOf(sentences: readonly Sentence[], permitted = false): re
 }
 
 /**
- * A block ends before "in any case", "otherwise", "instead" or another condition. Further sentences in it must refer to
- * what it did. It is unclear whether "then" continues the block or follows it, so such a text is not read.
+ * A block ends before "in any case", "otherwise", "instead" or another condition. Unless it has a frame or "if you do",
+ * its further sentences must refer to what it did. A "then" might continue the block or follow it: that is unclear.
  */
 function blockEnd(sentences: readonly Sentence[], start: number): number {
   let end = start + 1;
@@ -108,7 +108,7 @@ function requireDeed(before: Sentence | undefined, made: readonly Operation[], p
 }
 
 /**
- * "If you do": as many cards were chosen as required. There is no condition for what always succeeds, such as drawing.
+ * The condition for "if you do": enough cards were chosen (adds a note of how many). Null for what always succeeds.
  */
 function whatWasDone(before: Operation[]): Condition | null {
   const last = before.at(-1);
@@ -131,7 +131,7 @@ const SELF = { bound: 'self' };
 const isRestingSelf = (operation: Operation | undefined): boolean =>
   operation?.op === 'custom' && operation.name === 'turn' && same(operation.with, { cards: SELF, to: 'sideways' });
 
-/** "… instead" replaces the last operation of the same kind. What it does not mention stays the same. */
+/** "… instead" replaces the last operation of the same kind. A duration that it does not mention stays the same. */
 function replaceLast(made: Operation[], sentence: Sentence): void {
   const { operations, condition } = sentence;
   const [first] = operations;
@@ -167,7 +167,7 @@ const kindOf = (operation: Operation): string =>
   operation.op === 'custom' ? `custom ${operation.name}` : operation.op;
 
 /**
- * What "it" can mean before anything is chosen: the subject of the text, and which side of the trigger is the enemy's.
+ * What "it" means before anything is chosen, and which side of the trigger "that enemy Unit" is.
  */
 export interface About {
   readonly it: 'self' | 'subjects';
@@ -184,7 +184,7 @@ export function resolved(program: readonly Operation[], about: About): readonly 
 export const resolvedCondition = (condition: Condition, about: About): Condition =>
   new Pronouns(about).resolve(condition) as Condition;
 
-/** "The first": the first of two choices gets its own name. */
+/** If the text refers to "the first", the first choice is bound under that name. */
 function namingFirst(program: readonly Operation[]): readonly Operation[] {
   if (!/"(bound|is|sameAs|of)":"first"/.test(JSON.stringify(program))) return program;
   const place = program.findIndex((operation) => operation.op === 'choose');
@@ -197,7 +197,7 @@ class Pronouns {
   #chosen: 'one' | 'several' | null = null;
   /** Set if the text mentioned this card after the choice. */
   #self = false;
-  /** Whether the chosen card may be a unit, to which everything said about this unit could apply too. */
+  /** Whether the chosen card may be a unit, so that a change could apply to it as well as to this unit. */
   #isUnit = false;
   /** Set if the last operation was to set this card as active. */
   #readied = false;

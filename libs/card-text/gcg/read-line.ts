@@ -47,7 +47,7 @@ interface Header {
 interface Prefix {
   readonly when: readonly Condition[];
   readonly at: number;
-  /** Set if one of them began with "if". */
+  /** Set if one of the conditions began with "if". */
   readonly asked: boolean;
 }
 
@@ -184,7 +184,7 @@ export class LineReader {
       .map((list) => () => resolved(this.#inner(programOf(list)), about));
   }
 
-  /** Texts within a text: abilities given to others, and modes to choose from. */
+  /** Reads the texts within a text: abilities given to others, and modes to choose from. */
   #inner(program: readonly Operation[]): readonly Operation[] {
     return program.map((operation): Operation => {
       if (operation.op === 'give') return { ...operation, ability: this.#given(operation.ability) };
@@ -325,7 +325,7 @@ export class LineReader {
     });
   }
 
-  /** Phrases that name their subject in their own way. */
+  /** Permanent effects in fixed phrases that contain their subject. */
   #idioms(shared: object, at: number): (() => Ability[])[] {
     return this.#reader
       .read('constant', at)

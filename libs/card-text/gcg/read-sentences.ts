@@ -14,13 +14,13 @@ export interface Sentence {
   readonly may: boolean;
   readonly instead: boolean;
   readonly operations: readonly Operation[];
-  /** How the following sentences are executed: for each player, or a number of times. */
+  /** How the sentences of the block are executed: for each player, for each card, or a number of times. */
   readonly frame: ((program: readonly Operation[]) => Operation) | null;
-  /** Set if it refers to an earlier choice. */
+  /** Set if the sentence contains "it", "them" or "they". */
   readonly refers: boolean;
 }
 
-/** The same duration as what it replaces. */
+/** Stands for the duration of the operation that "… instead" replaces. */
 export const INHERITED = 'inherited';
 
 interface Part<T> {
@@ -129,7 +129,7 @@ const idioms = (reader: Reader, at: number): Part<readonly Operation[]>[] =>
       }),
     );
 
-/** "… gain “…” during this turn": the quoted text is read on its own and kept as text until then. */
+/** "… gain “…” during this turn": the quoted text stays a text here and is read on its own later. */
 function given(reader: Reader, at: number): Part<readonly Operation[]>[] {
   const subjects = reader.lower.startsWith('you ', at)
     ? [{ value: null, end: at + 'you'.length }]

@@ -8,7 +8,7 @@ const TOKEN = new RegExp(`${NAME.source} unit`, 'iy');
 
 export type Describe = (line: string) => Pick<CardDefinition, 'keywords' | 'abilities'> | null;
 
-/** Tokens that a text creates, by key. A known token keeps its key. */
+/** Reads tokens as their keys and collects, in `made`, the new ones. A known token keeps its key. */
 export class Tokens {
   readonly made = new Map<string, CardDefinition>();
 
@@ -18,7 +18,7 @@ export class Tokens {
   ) {}
 
   readonly read: Listener = ({ text }, at) => this.#read(TOKEN, text, at);
-  /** Without the noun, which follows the last of several tokens. */
+  /** Reads a token without the noun "Unit", which follows only the last of several tokens. */
   readonly readName: Listener = ({ text }, at) => this.#read(NAME, text, at);
 
   #read(pattern: RegExp, text: string, at: number): readonly Reading[] {
@@ -60,6 +60,6 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** All properties of a token except its key. */
+/** What tells tokens apart. Their abilities are only counted. */
 const fingerprint = ({ name, facts, stats, keywords, abilities }: CardDefinition): string =>
   JSON.stringify([name, facts.token, facts.traits, stats.ap, stats.hp, Object.entries(keywords), abilities.length]);

@@ -11,9 +11,9 @@ export type { CardType, Unread } from './read-line.js';
 export interface ReadText {
   readonly keywords: Readonly<Record<string, number>>;
   readonly abilities: readonly Ability[];
-  /** The line that each ability came from. */
+  /** The line that each ability was read from, in the order of `abilities`. */
   readonly sources: readonly string[];
-  /** For a command that is also a pilot: the name of the pilot. */
+  /** The name of the pilot, for a command that is also a pilot; otherwise null. */
   readonly pilot: string | null;
   /** Additional names of the card. */
   readonly names: readonly string[];
@@ -73,7 +73,7 @@ function keywordsIn(line: string): Record<string, number> | null {
   return read.includes(null) ? null : (Object.fromEntries(read as [string, number][]) as Record<string, number>);
 }
 
-/** Ids are unique within a card. */
+/** Numbers repeated ids, so that ids are unique within a card. */
 function withIds(made: readonly Ability[], before: readonly Ability[]): Ability[] {
   const list = [...before];
   for (const ability of made) {

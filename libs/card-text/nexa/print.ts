@@ -15,7 +15,7 @@ import { NAMES, POWERS, timingWords, vocabulary } from './words.js';
 
 type Cards = Readonly<Record<string, CardDefinition>>;
 
-/** "+1/+1/+0": all changes of powers combined. */
+/** Several changes of powers as one: "+1/+1/+0". */
 const powers: Speaker = (value, printer, many) => {
   const changes = value as readonly Readonly<Record<string, unknown>>[];
   if (changes.some((one) => !POWERS.includes(String(one.stat)) || !('by' in one) || Object.keys(one).length !== 2))
@@ -53,7 +53,7 @@ const textOf = (cards: Cards): GameText => ({
   },
 });
 
-/** Several keywords are lost together. */
+/** Several lost keywords in one phrase. */
 const lost: Speaker = (value, printer, many) => {
   const names = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>
     Object.keys(one).length === 1 ? printer.say('keyword', one.lose) : null,
@@ -271,7 +271,7 @@ const BOUND = ['target', 'mate', 'host', 'place', 'where', 'force'];
 const BRACKETS: Readonly<Record<string, readonly [string, string]>> = { square: ['【', '】'], angle: ['〈', '〉'] };
 const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Once per turn unless a text says otherwise. */
+/** The limit on uses. Once per turn is not printed, because it applies unless a text says otherwise. */
 function limitText(once: unknown, language: Language): string | null {
   if (once === true) return '';
   if (same(once, { per: 'cut' })) return words('each time ', '毎・', '每次・')[language];

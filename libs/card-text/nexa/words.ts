@@ -249,7 +249,7 @@ export const NAMES: Readonly<Record<string, Words>> = {
   'star-defence': words('Defence *', '防衛力＊', '防卫力＊'),
 };
 
-/** When a text may be played. */
+/** Phases, steps and turns during which a text may be played. */
 const SPANS: Readonly<Record<string, Words>> = {
   reroll: words('reroll phase', 'リロールフェイズ', '重置阶段'),
   draw: words('draw phase', 'ドローフェイズ', '抽牌阶段'),

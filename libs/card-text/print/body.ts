@@ -4,13 +4,13 @@ import type { Printer } from '../engine/printer.js';
 import type { Language } from '../engine/production.js';
 import { asLasting } from '../lasting.js';
 
-/** Programs as sentences. If any part cannot be expressed, the whole is null. */
+/** Prints programs as sentences. If any part cannot be expressed, the result is null. */
 
 type Words = Readonly<Record<Language, string>>;
 const word = (en: string, ja: string, zh: string): Words => ({ en, ja, zh });
 
 const STOP = word('. ', '。', '。');
-/** Introduces what follows a condition without depending on it. */
+/** Introduces a sentence that does not depend on the condition before it. */
 const ANYWAY = word('in any case, ', 'いずれの場合も、', '无论如何，');
 const MAY = word('you may ', '次を行ってもよい：', '你可以');
 const IF_YOU_DO = word('if you do, ', 'そうした場合、', '若如此做，');
@@ -22,12 +22,12 @@ const OR = word(' • ', ' • ', ' • ');
 
 export interface Speech {
   readonly printer: Printer;
-  /** The abilities of the card that it gives or uses, by id. */
+  /** All abilities of the card by id: it may give or use them. */
   readonly abilities: ReadonlyMap<string, Ability>;
   readonly quote: (ability: Ability) => string | null;
   /** A game's own wording for giving an ability; null if it has none. */
   readonly given?: (operation: Extract<Operation, { op: 'give' }>) => string | null;
-  /** Notes the last choice: several cards are called "them". */
+  /** Called after each choice: several chosen cards are called "them", one is called "it". */
   readonly chose: (several: boolean) => void;
 }
 
@@ -64,7 +64,7 @@ function sentences(speech: Speech, operations: readonly Operation[]): string[] |
 interface Said {
   readonly sentences: readonly string[];
   readonly length: number;
-  /** Set if the following sentences must be clearly separated from it. */
+  /** Set if the next sentence must say that it does not belong to this block. */
   readonly block?: boolean;
 }
 
@@ -190,7 +190,7 @@ function permitted(said: Said | null, language: Language): Said | null {
   return { ...said, sentences: [first.replace('you may', 'you may choose that'), ...more] };
 }
 
-/** "You may pay N. If you do, …" is offered only to a player who can pay. */
+/** An "if" that only checks whether the player can pay is printed as "You may pay N. If you do, …". Null for others. */
 function payable({ when, do: steps, otherwise }: Extract<Operation, { op: 'if' }>): readonly Operation[] | null {
   const [may, ...more] = steps;
   const [pay, ...rest] = may?.op === 'may' ? may.do : [];
@@ -225,10 +225,10 @@ export function ifText(printer: Printer, when: Condition): string | null {
   return said === null ? null : { en: `if ${said}, `, ja: `${said}場合、`, zh: `若${said}，` }[language];
 }
 
-/** What the text did just before, printed as "if you do". */
+/** Names whose `did` condition is printed as "if you do". */
 const DONE = ['it', 'discarded', 'first'];
 
-/** As many were chosen as required: the count was noted after the choice. */
+/** Whether the condition is that enough cards were chosen: it compares the number noted after the choice. */
 const isAllChosen = (when: Condition): boolean => 'compare' in when && same(when.compare[0], { bound: 'chosen' });
 const isCount = (operation: Operation): boolean => operation.op === 'note' && operation.as === 'chosen';
 

@@ -24,12 +24,12 @@ export interface NounRow {
 export interface Nouns {
   readonly rows: readonly NounRow[];
   readonly whose: Readonly<Record<string, Words>>;
-  /** Words for cards that were named before. */
+  /** Words for cards that were chosen or named before, by the name they are bound to. */
   readonly bound: Readonly<Record<string, Words>>;
   readonly card: Words;
-  /** Each player separately. */
+  /** The subject of a choice that each player makes. */
   readonly each: Words;
-  /** Whether its texts choose as many cards as are available. */
+  /** Whether the game's texts choose as many cards as there are, even none (`loose`). */
   readonly loose: boolean;
 }
 
@@ -42,20 +42,20 @@ interface Phrase {
   readonly only: boolean;
 }
 
-/** Speakers for the positions in a sentence that cards can take. */
+/** Speakers for cards, by their position in a sentence. */
 export function phraseSpeakers(nouns: Nouns, isMany: (cards: unknown) => boolean): Readonly<Record<string, Speaker>> {
   const said = (value: unknown, printer: Printer, many: boolean): Phrase | null =>
     phraseOf(nouns, value, printer, many);
   return {
-    /** All of them, or those named before. */
+    /** All cards of a selector, or those named before: "all your units", "it". */
     cards: (value, printer) => sayCards(nouns, value, printer, isMany(value) ? 'them' : 'it'),
     subject: (value, printer) => sayCards(nouns, value, printer, isMany(value) ? 'they' : 'it'),
-    /** One of them: the target that an effect names when it is raised. */
+    /** The target that is chosen when an effect is announced: "1 of your units". */
     target: (value, printer) => {
       const phrase = phraseFor(nouns, value, printer, 1);
       return phrase && chosenText(phrase, '1', printer.language);
     },
-    /** That there is one. */
+    /** The statement that there is such a card: "you have a unit". */
     present: (value, printer) => {
       const phrase = said(value, printer, false);
       if (!phrase || printer.language !== 'en')
@@ -65,12 +65,12 @@ export function phraseSpeakers(nouns: Nouns, isMany: (cards: unknown) => boolean
       const bare = phrase.place === null ? { ...phrase, whose: '' } : phrase;
       return `${phrase.place === null ? owner : 'there is'} ${withArticle(whole(bare, 'en', 'in'))}`;
     },
-    /** Without a word for the number. */
+    /** In the plural, without a number: "your units". */
     counted: (value, printer) => {
       const phrase = said(value, printer, true);
       return phrase && whole(phrase, printer.language, 'in');
     },
-    /** The properties of a card, as a noun. */
+    /** A filter as a noun phrase. */
     kind: (value, printer, many) => {
       const described = describe(parts(value as Filter), printer, many);
       if (!described) return null;
@@ -154,7 +154,7 @@ function phraseOf(nouns: Nouns, value: unknown, printer: Printer, many: boolean)
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** "1 card from your hand", but "1 of your rear-guards". */
+/** Singular for "1 card from your hand", but plural for "1 of your rear-guards". */
 function phraseFor(nouns: Nouns, value: unknown, printer: Printer, n: unknown): Phrase | null {
   const phrase = phraseOf(nouns, value, printer, true);
   return phrase && n === 1 && !isOwned(phrase) ? phraseOf(nouns, value, printer, false) : phrase;

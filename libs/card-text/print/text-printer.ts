@@ -42,7 +42,7 @@ export class TextPrinter {
     this.printer = new Printer(language, grammar, speakers, isMany);
   }
 
-  /** Notes whether several cards were chosen or named last. */
+  /** Sets whether the last cards chosen or named were several, so that they are called "them". */
   several(several: boolean): void {
     this.#several = several;
   }
@@ -55,7 +55,7 @@ export class TextPrinter {
     return conditionText(this.printer, when);
   }
 
-  /** A permanent effect on some cards. */
+  /** Prints a permanent effect on some cards. */
   changes(cards: Selector, changes: readonly unknown[]): string | null {
     return changedText(this.printer, cards, changes, null);
   }

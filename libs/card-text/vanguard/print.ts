@@ -15,7 +15,7 @@ import { NAMES, vocabulary } from './words.js';
 
 /** Texts of Vanguard in the form in which its cards print them: 【AUTO】(RC): …. */
 
-/** Whose unit an ability waits for. */
+/** The subject of a trigger: this unit, or one of a player's units. */
 const watched: Speaker = (value, printer) => {
   const { which, whose, where, ...other } = value as Readonly<Record<string, unknown>>;
   if (Object.keys(other).length > 0) return null;
@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<Ability['kind'], Words>> = {
   constant: words('【CONT】', '【永】', '【永】'),
   replacement: words('【CONT】', '【永】', '【永】'),
 };
-/** Abilities that are used at a time of their own. */
+/** Headings of activated abilities that have a timing of their own. */
 const TIMINGS: Readonly<Record<string, Words>> = {
   'stride-main': words('【Stride】-Main phase-', '【超越】-メインフェイズ-', '【超越】-主要阶段-'),
   'stride-step': words('【Stride】-Stride step-', '【超越】-ストライドステップ-', '【超越】-超越步骤-'),
@@ -104,7 +104,7 @@ class VanguardAbility {
 
   line(ability: Ability): string | null {
     const { kind, id: _id, zone, as, labels = {}, bearer, ...content } = ability;
-    // Others may not even know about a text in the hand.
+    // Abilities in the hand are always silent, others never: a text does not say so, and other data is not printed.
     const { once, silent = false, ...rest } = content as { readonly once?: unknown; readonly silent?: true };
     if (silent !== (zone === 'hand')) return null;
     const where = this.#where(zone, as);
@@ -117,7 +117,7 @@ class VanguardAbility {
     return head + (this.#language === 'en' ? ': ' : '：') + body;
   }
 
-  /** An ability that is given and works once: when, and what it does then. */
+  /** An ability that the text gives for later: when it triggers, and what it does then. */
   #later(ability: AbilityOf<'triggered'>): string | null {
     const { kind, id: _id, zone, bearer, ...content } = canonical(ability);
     return zone === 'any' && bearer === 'given' ? this.#content(kind, content) : null;

@@ -42,7 +42,7 @@ function bound(
   return `must have ${words} ${String(limit)} ${Number(limit) === 1 ? unit[0] : unit[1]}`;
 }
 
-/** The fault of a value, as the rest of a sentence that begins with the value's path. */
+/** What is wrong with a value, as the rest of a sentence that begins with the value's path. */
 function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type': {
@@ -81,7 +81,7 @@ z.config({ localeError: (issue) => plainWords(issue) });
 
 const MOST = 5;
 
-/** All faults of a document, one sentence for each path: `/seats/0: must be a list, not text`. */
+/** The first five faults of a document, and how many more there are: `/seats/0 must be a list, not text; …`. */
 export function faultsIn(error: z.ZodError): string {
   const all = error.issues.map(({ path, message }) => `${path.length === 0 ? 'it' : `/${path.join('/')}`} ${message}`);
   const more = all.length > MOST ? [`and ${all.length - MOST} more`] : [];
