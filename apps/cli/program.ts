@@ -33,7 +33,7 @@ export function createProgram(io: Io): Command {
   return program;
 }
 
-/** Runs one call and returns its exit code: 0 if all is well, 1 if something was found wrong, 2 if the call was wrong. */
+/** Runs one call and returns its exit code: 0 if all is well, 1 if a check failed, 2 if the command was wrong. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     if (args[0] === '--version') return await tellVersion(io);

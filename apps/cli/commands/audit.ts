@@ -53,7 +53,7 @@ Examples:
 Exit codes:
   0  no finding of high severity
   1  at least one
-  2  a file could not be read, or the call was wrong`;
+  2  a file could not be read, or the command was wrong`;
 
 async function run(targets: readonly string[], options: AuditOptions, io: Io): Promise<void> {
   if (targets.length === 0) throw new Failure(2, 'name a replay file, a folder or a match');

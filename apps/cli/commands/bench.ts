@@ -7,6 +7,8 @@ import { Failure, say, type Io } from '../io.js';
 const SECTIONS = ['play', 'turns', 'rebuild', 'memory', 'replay', 'append', 'http', 'clocks'] as const;
 type Section = (typeof SECTIONS)[number];
 
+const DATABASE = 'address of a PostgreSQL superuser, to create and drop databases with; default: a temporary server';
+
 interface BenchOptions {
   readonly game: string;
   readonly only: readonly Section[];
@@ -84,7 +86,7 @@ export function register(program: Command, io: Io): void {
     .option('--clients <n>', 'writers and HTTP clients', positive, 32)
     .option('--clocks <n>', 'running clocks', positive, 1000)
     .option('--seconds <n>', 'time for each rate', positive, 6)
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: BenchOptions) => bench(options, io));
   command
@@ -104,7 +106,7 @@ export function register(program: Command, io: Io): void {
     .option('--matches <list>', 'numbers of concurrent matches, separated by commas', positives, [100, 1000, 5000])
     .option('--pace <seconds>', 'mean time a player thinks about a decision', positive, 10)
     .option('--seconds <n>', 'time for each number', positive, 60)
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: LiveOptions) => benchLive(options, io));
   command
@@ -113,7 +115,7 @@ export function register(program: Command, io: Io): void {
     .option('--matches <n>', 'matches in the archive', positive, 100_000)
     .option('--runs <n>', 'searches of each kind and page', positive, 40)
     .option('--explain', 'show how PostgreSQL carried out the slowest of each kind', false)
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: ArchiveOptions) => benchArchive(options, io));
   command
@@ -122,14 +124,14 @@ export function register(program: Command, io: Io): void {
     .option('--game <id@edition>', 'what was played', 'blackpoker@lite')
     .option('--matches <list>', 'numbers of matches, separated by commas', positives, [1000, 10_000])
     .option('--workers <n>', 'threads of verify and drift', positive, availableParallelism())
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: BulkOptions) => benchBulk(options, io));
   command
     .command('idle')
     .description('what nodes ask of their database while nothing happens: transactions/s and connections')
     .option('--seconds <n>', 'time for each shape', positive, 30)
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: IdleOptions) => benchIdle(options, io));
   command
@@ -139,7 +141,7 @@ export function register(program: Command, io: Io): void {
     .option('--minutes <n>', 'how long', positive, 30)
     .option('--clients <n>', 'clients, each at one match after the other', positive, 16)
     .option('--out <path>', 'names of the files, without their endings', 'soak')
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: SoakOptions) => benchSoak(options, io));
   command
@@ -147,7 +149,7 @@ export function register(program: Command, io: Io): void {
     .description('the pages: what a browser has to fetch, and how fast they are in Chromium, if there is one')
     .option('--game <id@edition>', 'what to play and to show', 'nexa@1.2')
     .option('--sizes', 'only what has to be fetched', false)
-    .option('--database <url>', 'a PostgreSQL superuser; databases are made there and dropped. Left out: an own server')
+    .option('--database <url>', DATABASE)
     .option('--json', 'as JSON', false)
     .action((options: WebOptions) => benchWeb(options, io));
 }

@@ -88,7 +88,7 @@ describe('lists of cards in sentences', () => {
       facts: { traits: ['guild', 'ace'], terrain: ['space', 'earth'], linkCondition: null },
       keywords: { repair: 1 },
     });
-    const { stdout } = await captured('cards', 'print', file('api.json'), '--language', 'ja');
+    const { stdout } = await captured('cards', 'print', file('api.json'), '--lang', 'ja');
     expect(stdout).toBe('X-04  Merlin\n  <リペア 1>\n');
   });
 
@@ -211,6 +211,6 @@ describe('lists of cards in sentences', () => {
     expect(stdout).toBe((await captured('cards', 'print', '--game', 'blackpoker@lite')).stdout);
     writeFileSync(set, 'no set');
     expect(await captured('cards', 'print', set)).toMatchObject({ code: 1, stderr: `senki: ${set}: not JSON\n` });
-    expect(await captured('cards', 'print', '--language', 'la')).toMatchObject({ code: 2 });
+    expect(await captured('cards', 'print', '--lang', 'la')).toMatchObject({ code: 2 });
   });
 });

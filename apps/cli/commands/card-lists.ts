@@ -115,7 +115,7 @@ const ruleOf = ({ edition }: Game, problems: readonly string[]): { readonly rule
   problems.some((problem) => problem.startsWith('facts.colour:')) ? { rule: `${edition}:2-4-2-1` } : {};
 
 export async function print(game: string, language: string, file: string | undefined, io: Io): Promise<void> {
-  if (!LANGUAGES.includes(language as Language)) throw new Failure(2, `--language is one of ${LANGUAGES.join(', ')}`);
+  if (!LANGUAGES.includes(language as Language)) throw new Failure(2, `--lang is one of ${LANGUAGES.join(', ')}`);
   const set = file === undefined ? null : setIn(await textOf(file), file);
   const found = gameNamed(set?.game ?? game);
   const cards = set?.cards ?? found.cards;

@@ -55,9 +55,9 @@ export function register(program: Command, io: Io): void {
     .description('the texts of cards, made from their abilities')
     .argument('[file]', 'a card set; the cards of the game unless given')
     .option('--game <id@edition>', 'whose cards; a file says it itself', 'gcg@1.1.0')
-    .option('--language <code>', 'en, ja or zh', 'en')
-    .action((file: string | undefined, { game, language }: { readonly game: string; readonly language: string }) =>
-      print(game, language, file, io),
+    .option('--lang <code>', 'language: en, ja, zh', 'en')
+    .action((file: string | undefined, { game, lang }: { readonly game: string; readonly lang: string }) =>
+      print(game, lang, file, io),
     );
   cards
     .command('check')

@@ -30,13 +30,13 @@ export function register(program: Command, io: Io): void {
 
 const EXIT_CODES = `
 Exit codes:
-  0  every act follows from secret and shares (a share that is missing is named), or nothing speaks against the dice
-  1  something is not proven, or honest dice would hardly have come to it
-  2  a file could not be read, or the call was wrong`;
+  0  every shuffle and roll follows from the secret and the seats' shares (missing shares are named), or the dice look fair
+  1  something is not proven, or honest dice would almost never give this
+  2  a file could not be read, or the command was wrong`;
 
 function share(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('A share between 0 and 1 is wanted.');
+  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('Expected a number between 0 and 1.');
   return value;
 }
 

@@ -70,4 +70,4 @@ Examples:
 Exit codes:
   0  everything checked is good
   1  something is wrong; the first bad place is named
-  2  a file could not be read, or the call was wrong`;
+  2  a file could not be read, or the command was wrong`;

@@ -27,7 +27,7 @@ const EXIT_CODES = `
 Exit codes:
   0  the receipt is good
   1  it is not; the reason is named
-  2  a file could not be read, or the call was wrong`;
+  2  a file could not be read, or the command was wrong`;
 
 async function verify(file: string, { jwks, json }: VerifyOptions, io: Io): Promise<void> {
   const { verifyReceipt } = await import('#results');

@@ -101,7 +101,7 @@ const EXIT_CODES = `
 Exit codes:
   0  everything checked is good
   1  something is wrong; the first bad event is named
-  2  a file could not be read, or the call was wrong`;
+  2  a file could not be read, or the command was wrong`;
 
 async function verify(files: readonly string[], options: VerifyOptions, io: Io): Promise<void> {
   const { match, json } = options;
