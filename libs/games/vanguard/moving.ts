@@ -20,7 +20,7 @@ import { CALLED, INTO_SOUL } from './keywords/gates.js';
 import { erase, isPseudo } from './states/pseudo.js';
 import { GUARDIAN_CIRCLE, VANGUARD_CIRCLE, type Role } from './zones.js';
 
-/** Puts cards onto circles, moves them between circles and takes them off. Only locking (`states/lock.ts`) does so elsewhere. */
+/** Functions that put cards onto circles, move them between circles and zones, and take them off. */
 
 const LYING_FACE_DOWN = ['deck', 'hand', 'gauge'];
 

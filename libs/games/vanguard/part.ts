@@ -43,7 +43,7 @@ export interface Part {
   readonly factWords?: Members;
   /** Rules about numbers. */
   readonly stats?: NonNullable<Language['stats']>;
-  /** The aspect of a card in its current state; null: as printed. The first part that names an aspect decides. */
+  /** The aspect of a card in its current state; null: the part names none. The first part that names one decides. */
   readonly aspect?: Aspects['of'];
   readonly aspectCounters?: NonNullable<Aspects['counters']>;
   readonly sharedAspects?: Aspects['shared'];

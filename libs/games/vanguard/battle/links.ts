@@ -1,10 +1,10 @@
 import { cardOf, seatRef, type CardId, type Context, type Link, type Look } from '#kernel';
 
 /**
- * Who fights whom. `attacking` leads from the attacker to the attacked seat, `attack` to each attacked unit, `redirected` to units that an
- * effect makes it attack instead, `hit` and `miss` to units after the comparison; `boost` leads from the booster to the boosted unit, `guard` from a guardian to the
- * unit it defends. A link ends when either unit leaves its circle (7.4.1.10.1.1) and is remembered until the battle is over (7.4.1.8.2.1, 12.10.1).
- * A unit whose attacker has left is still attacked (7.4.1.8.2): `attacked` leads from it to the seat that attacked.
+ * Who fights whom. From the attacker, `attacking` leads to the attacked seat, `attack` to each target, `redirected` to targets that an
+ * effect named instead, `hit` and `miss` to targets afterwards. `boost` leads to the boosted unit, `guard` to the defended one. A link ends
+ * when either unit leaves its circle (7.4.1.10.1.1) and is remembered until the battle is over (7.4.1.8.2.1, 12.10.1). A unit whose attacker
+ * has left is still attacked (7.4.1.8.2): `attacked` leads from it to the seat that attacked.
  */
 export const LINKS = ['attacking', 'attack', 'redirected', 'attacked', 'boost', 'guard', 'hit', 'miss'] as const;
 export type LinkKind = (typeof LINKS)[number];

@@ -87,7 +87,7 @@ function threatTo(look: Look, target: Card): Threat | null {
   };
 }
 
-/** The highest price of a guard, by damage after a hit. Up to three damage is taken for free; against the last damage no price is too high. */
+/** The highest price of a guard, by damage after a hit: up to three damage no guard is made, against the last damage any price is paid. */
 const PRICES: Readonly<Record<number, number>> = { 4: 0.6, 5: 1.4 };
 
 const shieldOf = (look: Look, { card }: Option): number => {

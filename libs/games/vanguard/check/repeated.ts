@@ -73,7 +73,7 @@ export const takeRepeated =
     );
   };
 
-/** Uses the ability once more, or drops it if none is left. */
+/** Uses the ability once more, or drops it if no uses are left. */
 function goOn(use: TriggerUse, waiting: WaitingTrigger, back: Frame, here: string, left: number): Next {
   const known = repeatedIn(back)[nameOf(waiting)] as Repeated;
   const then = withRepeated(back, waiting, { ...known, left: { ...known.left, [here]: Math.max(0, left - 1) } });

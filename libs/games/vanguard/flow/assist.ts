@@ -15,7 +15,7 @@ import {
 import { gradeOf, onCirclesOf, scopeFor, vanguardOf } from '../board.js';
 import type { Part } from '../part.js';
 
-/** The grade to look for: one above the seat's vanguard. Null: no assist, as a vanguard or mate has grade 3 or more (6.4.1.2.2.1). */
+/** The grade to look for: one above the seat's vanguard. Null: none, for example if a vanguard or mate is grade 3 or more (6.4.1.2.2.1). */
 function wanted(context: Context, seat: Seat): number | null {
   const vanguards = onCirclesOf(context.table, seat).filter(({ role }) => role === 'vanguard' || role === 'mate');
   if (vanguards.some((card) => (gradeOf(context, card) ?? 0) >= 3)) return null;

@@ -30,7 +30,7 @@ const labelled = (
   ...{ id: label, labels: { [label]: n } },
 });
 
-/** Heals `n` damage and deals the same amount to the own vanguard; the text around it has the label `rescue` (11.17.1.1). */
+/** Heals `n` damage and deals the same amount to the fighter's own vanguard; the text around it has the label `rescue` (11.17.1.1). */
 export const rescue = (n: number): Doing => [
   choose(inZone('damage', 'controller'), n, 'rescued'),
   heal({ bound: 'rescued' }),

@@ -89,7 +89,7 @@ function addCards(hash: Hash, game: Game, table: Table, zone: ZoneId): void {
   }
 }
 
-/** Facing and orientation of a card in words; `first` and `second` are the whole text for seat 0 and 1 if it has no place or role. */
+/** Facing and orientation in words; `first` and `second` are complete for a card of seat 0 or 1 without place and role, as most are. */
 const turned = (so: string) => ({ so, first: `${so}  0`, second: `${so}  1` }) as const;
 const TURNED = {
   up: { upright: turned(' up upright '), sideways: turned(' up sideways ') },

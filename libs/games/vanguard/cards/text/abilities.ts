@@ -14,7 +14,7 @@ import { type Role } from '../../zones.js';
 
 /** The kinds of texts, and where they work. */
 
-/** Where a text works (3.1.1.3); two at once are written [VC/RC] (3.1.1.4). */
+/** Where a text works (3.1.1.3); a text for two places is written [VC/RC] (3.1.1.4). */
 export interface Where {
   readonly zone: ZoneRef;
   readonly as?: readonly Role[];
