@@ -22,10 +22,10 @@ import {
 } from '#kernel';
 import { ACCEL_CIRCLES, CIRCLES, GUARDIAN_CIRCLE, UNITS, VANGUARD_CIRCLE, type Role } from './zones.js';
 
-/** Two fighters sit at a table (1.1.1). */
+/** A match always has two fighters (1.1.1). */
 export const opponentOf = (_table: Table, seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** Turn fighter first. */
+/** The seats, the turn fighter's first. */
 export const inTurnOrder = ({ turn }: Table): readonly Seat[] => (turn.seat === 0 ? FIRST_FIRST : SECOND_FIRST);
 const FIRST_FIRST: readonly Seat[] = [0, 1];
 const SECOND_FIRST: readonly Seat[] = [1, 0];
@@ -38,17 +38,17 @@ const isAs = ({ role }: Card, roles: readonly string[]): boolean => role !== nul
 
 export const isOnField = ({ zone }: Card): boolean => zoneName(zone) === 'field';
 
-/** Locked cards and hearts are none (3.8.1, 10.27.3). */
+/** Locked cards and hearts are not units (3.8.1, 10.27.3). */
 export const isUnit = (card: Card): boolean => isOnField(card) && isAs(card, UNITS);
 
-/** Whether its master is not the fighter on whose circle it lies (10.35). */
+/** Whether the card's master is someone other than the fighter on whose circle it lies (10.35). */
 export const isDominated = ({ zone, controller }: Card): boolean => zoneSeat(zone) !== controller;
 
-/** Cards that lie on a seat's circles, whoever is their master. */
+/** All cards on a seat's circles, whoever their master is. */
 export const onCirclesOf = (table: Table, seat: Seat): Card[] =>
   cardsIn(table, zoneOf('field', seat)).map((id) => cardOf(table, id));
 
-/** Units that a seat masters, in the order of its circles' list; a dominated one lies on the other's circles. */
+/** Units whose master is the seat: those on seat 0's circles, then those on seat 1's. A dominated unit lies on its owner's circles. */
 export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: readonly Role[] = UNITS): Card[] {
   const units: Card[] = [];
   for (const other of FIRST_FIRST)
@@ -60,8 +60,8 @@ export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: reado
 }
 
 /**
- * The vanguard on a seat's own circle, in legion the leader, dominated or not; null if there is none (9.5.1). Of several the last placed
- * counts until the rules remove the others.
+ * The vanguard on a seat's own circle, dominated or not; in legion the leader; null: there is none (9.5.1). If there are several, the
+ * last one placed counts until rule actions remove the others.
  */
 export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | null {
   let last: Card | null = null;
@@ -72,17 +72,17 @@ export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | n
   return last;
 }
 
-/** A mate is a vanguard too, also in the moment in which its leader has left (10.25.3, 9.3.1). */
+/** A mate counts as a vanguard, even right after its leader has left (10.25.3, 9.3.1). */
 export const hasVanguard = ({ table }: Pick<Look, 'table'>, seat: Seat): boolean =>
   onCirclesOf(table, seat).some((card) => isAs(card, ['vanguard', 'mate']));
 
 export const rearguardsOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['rearguard']);
 export const guardiansOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['guardian']);
 
-/** How many Accel circles a seat has. */
+/** The mark that holds the number of a seat's Accel circles. */
 export const accelMark = (seat: Seat): string => `accel/${seat}`;
 
-/** Where rear-guards of a seat can stand now: a circle under a locked card is none (4.6.6, 4.6.7). */
+/** The circles on which a seat's rear-guards can stand now. A circle under a locked card is not a rear-guard circle (4.6.6, 4.6.7). */
 export function rearguardCircles(table: Table, seat: Seat): string[] {
   const extra = ACCEL_CIRCLES.slice(0, Number(table.marks[accelMark(seat)] ?? 0));
   const locked = onCirclesOf(table, seat).filter(({ role }) => role === 'locked');
@@ -90,7 +90,7 @@ export function rearguardCircles(table: Table, seat: Seat): string[] {
 }
 const REARGUARD_CIRCLES = CIRCLES.filter((place) => place !== VANGUARD_CIRCLE);
 
-/** The rear-guard on a circle. */
+/** The rear-guard on a circle of the seat; null: there is none. */
 export const rearguardOn = (look: Pick<Look, 'table'>, seat: Seat, place: string | null): Card | null =>
   onCirclesOf(look.table, seat).find((card) => card.role === 'rearguard' && card.place === place) ?? null;
 
@@ -98,7 +98,7 @@ export const isInFront = (game: Game, card: Card): boolean => placeOf(game, card
 
 export const isStanding = ({ orientation }: Card): boolean => orientation === 'upright';
 
-/** The printed grade as it is now; null where a card has none that compares (12.13.2.2). */
+/** The current grade; null: the card has no grade that can be compared (12.13.2.2). */
 export const gradeOf = (look: Look, card: Card): number | null => statOf(look, card, 'grade');
 
 export const powerOf = (look: Look, card: Card): number => numberOf(look, card, 'power');
@@ -115,19 +115,19 @@ export const isGGuardian = (look: Look, card: Card): boolean =>
 export const associated = ({ table }: Pick<Look, 'table'>, vanguard: CardId): CardId[] =>
   table.links.filter(({ kind, to, over }) => kind === 'heart' && to === vanguard && !over).map(({ from }) => from);
 
-/** The link of a legion leads from the leader to the mate (10.25.2); hearts keep it (10.27.2). */
+/** The links of legions, each from the leader to the mate (10.25.2). A legion that becomes hearts keeps its link (10.27.2). */
 const legions = ({ table }: Pick<Look, 'table'>): Link[] =>
   table.links.filter(({ kind, over }) => kind === 'legion' && !over);
 
 export const isMate = (look: Pick<Look, 'table'>, id: CardId): boolean => legions(look).some(({ to }) => to === id);
 
-/** The other one of a legion; null for a card that is in none. */
+/** The other card of the legion; null: the card is in no legion. */
 export function partnerOf(look: Pick<Look, 'table'>, id: CardId): CardId | null {
   const legion = legions(look).find(({ from, to }) => from === id || to === id);
   return legion ? (legion.from === id ? legion.to : legion.from) : null;
 }
 
-/** These and whoever is in a legion with them. */
+/** The cards and their partners in legion, each once. */
 export const withPartners = (look: Pick<Look, 'table'>, cards: readonly CardId[]): CardId[] => [
   ...new Set(cards.flatMap((id) => [id, partnerOf(look, id) ?? id])),
 ];
@@ -143,7 +143,7 @@ const shares =
 export const sharesClan = shares('clans');
 export const sharesNation = shares('nations');
 
-/** Cards in a seat's damage zone, face down ones too (4.8.2.2). */
+/** The number of cards in a seat's damage zone, including face-down ones (4.8.2.2). */
 export const damageOf = (table: Table, seat: Seat): number => cardsIn(table, zoneOf('damage', seat)).length;
 
 export { GUARDIAN_CIRCLE, VANGUARD_CIRCLE };

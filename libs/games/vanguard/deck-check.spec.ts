@@ -25,7 +25,7 @@ const main = [
 ];
 const { check } = createVanguard(cards, {}).decks;
 const codes = (deck: Deck): string[] => check(deck).map(({ code }) => code);
-/** The deck with so many cards taken from the end and others put there. */
+/** The deck with its last `n` cards replaced by others. */
 const instead = (n: number, ...keys: readonly string[]): Deck => ({
   main: [...main.slice(0, main.length - n), ...keys],
 });

@@ -1,6 +1,6 @@
 import type { CardDefinition, Deck, DeckProblem, Game } from '#kernel';
 
-/** What keeps a deck from being legal (ch. 5). */
+/** Why a deck is not legal (chapter 5); empty: it is legal. */
 export function checkDeck(cards: Game['cards'], deck: Deck): DeckProblem[] {
   const unknown = [...(deck.main ?? []), ...(deck.g ?? [])].filter((key) => cards[key] === undefined);
   if (unknown.length > 0)
@@ -35,7 +35,7 @@ function mainProblems(cards: readonly CardDefinition[]): DeckProblem[] {
   return found;
 }
 
-/** What may be the first vanguard (5.4.3). */
+/** Whether a card may be the first vanguard (5.4.3). */
 export const isStarter = ({ stats }: CardDefinition): boolean => stats.grade === 0;
 
 function gProblems(cards: readonly CardDefinition[]): DeckProblem[] {
@@ -47,7 +47,7 @@ function gProblems(cards: readonly CardDefinition[]): DeckProblem[] {
   return found;
 }
 
-/** By name, whatever else differs (5.2.2.2.1); each deck by itself. A card may say how many of it a deck may have, more or fewer (5.1.2). */
+/** Copies are counted by name, whatever else differs (5.2.2.2.1), in each deck separately. A card may set its own limit (5.1.2). */
 function copyProblems(cards: readonly CardDefinition[], rule: string): DeckProblem[] {
   const counts = new Map<string, { n: number; most: number }>();
   for (const { name, keywords } of cards) {

@@ -16,22 +16,22 @@ import { keepAttacked } from './battle/links.js';
 import { inTurnOrder } from './board.js';
 import { noteAstray, passesOn, send, takeTop } from './moving.js';
 
-/** What is done with cards of the top of a deck, and with cards that go back to decks. Frames answer with `taken` or `looked`. */
+/** Taking or looking at the top cards of a deck, and returning cards to decks. The frames return the cards as `taken` or `looked`. */
 
 interface UpTo {
   readonly seat: Seat;
-  /** Who comes after that fighter, and what those before took. */
+  /** The fighters who come after this one, and the cards that earlier fighters took. */
   readonly next: readonly Seat[];
   readonly before: readonly CardId[];
   readonly n: number;
-  /** Where they go; null if they are only looked at. */
+  /** The zone that the cards go to; null: they are only looked at. */
   readonly to: string | null;
   readonly reason: string;
   readonly cause: CardId | null;
   readonly done: readonly CardId[];
 }
 
-/** One card after the other, and the fighter may stop before each (3.12.4, 3.12.5, 3.13.3); one fighter after the other (1.3.4). */
+/** Fighters come one after the other (1.3.4). Each takes one card at a time and may stop before each (3.12.4, 3.12.5, 3.13.3). */
 export function upToFrame(
   { table }: Context,
   seats: readonly Seat[],
@@ -71,7 +71,7 @@ const upToChosen: Step = (context, frame) => {
   return goTo({ ...frame, step: 'up-to', done: now });
 };
 
-/** Only the fighter sees them (3.13.2). */
+/** Shows the top cards of a deck to its fighter only (3.13.2). */
 function look(context: Context, seat: Seat, n: number): CardId[] {
   const zone = zoneOf('deck', seat);
   const cards = cardsIn(context.table, zone).slice(0, n);
@@ -87,21 +87,21 @@ const lookAt: Step = (context, { seats, n }) =>
 
 interface Returning {
   readonly cards: readonly CardId[];
-  /** Who decides the order, if not the owners. */
+  /** The seat that decides the order; if absent, each owner does. */
   readonly by?: Seat;
   readonly at: 'top' | 'bottom';
   readonly reason: string;
   readonly cause: CardId | null;
 }
 
-/** Cards go back to their owners' decks together, in an order that each owner, or the effect's master, decides and nobody else knows (4.1.5, 4.1.5.1). */
+/** Returns cards to their owners' decks together. Each owner, or `by`, decides the order, and nobody else learns it (4.1.5, 4.1.5.1). */
 export const toDeckFrame = (returned: Returning): Frame => ({ step: 'to-deck', ...returned, ordered: [] });
 
 const returningIn = (frame: Frame): Returning => frame as unknown as Returning;
 const orderedIn = (frame: Frame): readonly (readonly CardId[])[] =>
   frame.ordered as unknown as readonly (readonly CardId[])[];
 
-/** The cards of each owner, the turn fighter's first (1.3.4); G units only pass through the deck (4.6.9). */
+/** The cards of each owner, the turn fighter's first (1.3.4), without G units, which only pass through the deck (4.6.9). */
 const groupsOf = (context: Context, cards: readonly CardId[]): Card[][] => {
   const staying = cards.map((id) => cardOf(context.table, id)).filter((card) => !passesOn(context, card));
   return inTurnOrder(context.table)
@@ -109,11 +109,11 @@ const groupsOf = (context: Context, cards: readonly CardId[]): Card[][] => {
     .filter(({ length }) => length > 0);
 };
 
-/** Whether anybody has an order to decide. */
+/** Whether anyone has an order to decide. */
 export const isOrdered = (context: Context, cards: readonly CardId[]): boolean =>
   groupsOf(context, cards).some(({ length }) => length > 1);
 
-/** One group after the other is put in order; then all of them move at one moment. */
+/** Asks for the order of one group after the other; then all of them move at one moment. */
 const toDeck: Step = (context, frame) => {
   const { cards, by } = returningIn(frame);
   const ordered = orderedIn(frame);
@@ -144,8 +144,8 @@ const moveToDeck: Step = (context, frame) => {
 };
 
 /**
- * The first of an order lies above the others. Cards of several zones go there zone by zone, and only then into their order: others see from
- * where each card comes, and must not learn where it lies (4.1.5.1).
+ * The first card of the order ends up on top. Cards from several zones arrive zone by zone and are put in order afterwards: others see
+ * which zone each card comes from, and must not learn its position in the deck (4.1.5.1).
  */
 function putInOrder(
   context: Context,

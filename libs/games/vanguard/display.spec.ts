@@ -8,7 +8,7 @@ import { Duel, faceDown, icon, lies, resting } from './testing/index.js';
 
 const display = vanguard211.tooling?.display;
 
-/** Questions of random matches, with the tables on which they were asked. */
+/** Decisions of random matches, with words for the tables at that time. */
 function* asked(matches: number): Generator<{ readonly decision: Decision; readonly words: Words }, void> {
   for (let i = 0; i < matches; i++) {
     const setup = sampleSetup(vanguard211, { draw: seededStream(`${i}/decks`) });

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const SKILLS = ['boost', 'intercept', 'sentinel', 'twin-drive', 'triple-drive'];
 
-/** Whether a card can be ridden, called or used to guard, by what is printed on it. */
+/** The printed values that matter for riding, calling and guarding. */
 function printed({ facts, stats, keywords }: CardDefinition): string[] {
   return [
     ...(stats.grade === undefined ? [] : [`grade ${stats.grade}`]),
@@ -56,7 +56,7 @@ function printed({ facts, stats, keywords }: CardDefinition): string[] {
   ];
 }
 
-/** On a circle what counts in a battle. */
+/** The current values that matter in a battle, for a card on a circle. */
 function onCircle(look: Look, card: Card): string[] {
   const { role, place = '', facing } = card;
   const critical = numberOf(look, card, 'critical');
@@ -115,7 +115,7 @@ const ACTS: Readonly<Record<string, Said>> = {
   front: () => 'power to the whole front row',
 };
 
-/** What needs no card. */
+/** Answers that name no card. */
 const ANSWERS: Readonly<Record<string, string>> = {
   ...{ end: 'end the phase', pass: 'no guard', no: 'no', yes: 'yes', none: 'none', decline: 'no' },
 };

@@ -33,7 +33,7 @@ import { mayTurn } from './states/legion.js';
 import { vocabularyOf } from './vocabulary.js';
 import { places, zones } from './zones.js';
 
-/** What the parts have for one member, in their order. */
+/** The values that the parts have for one member, in the order of the parts. */
 const all = <K extends keyof Part>(member: K): NonNullable<Part[K]>[] =>
   parts.flatMap((part) => (part[member] === undefined ? [] : [part[member] as NonNullable<Part[K]>]));
 
@@ -113,7 +113,7 @@ const language: Language = {
   ...(aspectsOf.length > 0 && { aspects }),
 };
 
-/** The game with a card set and ready decks. */
+/** The game with a card set and sample decks. */
 export function createVanguard(
   cards: Readonly<Record<string, CardDefinition>>,
   samples: Readonly<Record<string, Deck>>,

@@ -26,17 +26,17 @@ import {
 } from './cards/text.js';
 import { body, Duel, faceDown, icon, leader, lies, PLAIN_DECK, type Position, type Side } from './testing/index.js';
 
-/** Those who must not tell worlds apart that differ in what seat 0 holds in secret. */
+/** Viewers who must not be able to distinguish worlds that differ only in what seat 0 holds in secret. */
 const OTHERS: readonly Viewer[] = [{ seat: 1 }, 'spectator'];
 
-/** All that others were told, event by event and byte by byte, and all that they see now. */
+/** All events that others received, byte by byte, and everything that they see now. */
 const known = (duel: Duel): string[] =>
   OTHERS.flatMap((viewer) => [
     ...duel.driver.toldTo(viewer).map((event) => JSON.stringify(event)),
     JSON.stringify(duel.driver.view(viewer)),
   ]);
 
-/** Plays each world by the same script, and holds what others know of it against the first after each answer. */
+/** Plays each world by the same script and, after each answer, compares what others know of it with the first world. */
 function alike(worlds: readonly Duel[], ...script: readonly ((duel: Duel) => unknown)[]): void {
   const [first, ...others] = worlds as [Duel, ...Duel[]];
   for (const step of [() => null, ...script]) {
@@ -45,7 +45,7 @@ function alike(worlds: readonly Duel[], ...script: readonly ((duel: Duel) => unk
   }
 }
 
-/** Worlds that differ in one side's zone, what seat 0 may do being different in them. */
+/** Worlds that differ in seat 0's zones, and therefore in what seat 0 may do. */
 const worldsOf = (sides: readonly Side[], position: Position, cards: readonly CardDefinition[]): Duel[] =>
   sides.map((own) => Duel.from({ ...position, own: { ...position.own, ...own }, cards }));
 
@@ -81,7 +81,7 @@ describe('a hand that holds an AUTO of its own', () => {
     const duel = Duel.from({ own: { hand: 'g1' }, other: { hand: 'g1' }, turn: 1, at: 'battle', cards: [lurker] });
     attacked(duel);
     const waited = duel.happened('TriggerWaited').map(({ trigger }) => trigger.controller);
-    // The attack is the opponent's to seat 0 alone, and happens once.
+    // Only for seat 0 is it an attack of the opponent, and it happens once.
     expect(waited).toEqual([0]);
   });
 });
@@ -210,7 +210,7 @@ describe('the first vanguard', () => {
       return duel.select(0, first);
     };
     alike([opening('L-01'), opening('L-02')]);
-    // Nor does the question to the other hang on it.
+    // The question to the other seat does not depend on it either.
     alike([opening('L-01'), opening('L-02')], (duel) => duel.select(1, 'L-01'));
   });
 });

@@ -20,11 +20,11 @@ import { CALLED, INTO_SOUL } from './keywords/gates.js';
 import { erase, isPseudo } from './states/pseudo.js';
 import { GUARDIAN_CIRCLE, VANGUARD_CIRCLE, type Role } from './zones.js';
 
-/** Everything that puts cards onto circles, moves them between circles or takes them off goes through this file. */
+/** Functions that put cards onto circles, move them between circles and zones, and take them off. */
 
 const LYING_FACE_DOWN = ['deck', 'hand', 'gauge'];
 
-/** How a card lies in a zone unless something else is said; pseudo-cards are known to all (12.13.1.1.1.1). */
+/** The default facing of a card in a zone. Pseudo-cards stay face up, as everyone knows them (12.13.1.1.1.1). */
 const facingIn = (zone: string, card: Card): Pick<Move, 'facing'> =>
   LYING_FACE_DOWN.includes(zone) && !isPseudo(card) ? { facing: 'down' } : {};
 
@@ -33,12 +33,12 @@ export interface Why {
   readonly cause?: CardId | null;
 }
 
-/** One after the other (3.12.3); as many as there are. */
+/** Draws `n` cards one by one (3.12.3), or fewer if the deck runs out. */
 export function draw(context: Context, seat: Seat, n: number, why: Why = { reason: 'draw' }): CardId[] {
   return takeTop(context, seat, n, 'hand', why);
 }
 
-/** Moves cards from the top of the deck, one by one (3.12.5, 4.2.3). Returns what they became. */
+/** Moves `n` cards from the top of the deck, one by one (3.12.5, 4.2.3), or fewer if it runs out. Returns their new ids. */
 export function takeTop(context: Context, seat: Seat, n: number, zone: string, why: Why): CardId[] {
   const became: CardId[] = [];
   for (let i = 0; i < n; i++) {
@@ -49,15 +49,15 @@ export function takeTop(context: Context, seat: Seat, n: number, zone: string, w
   return became;
 }
 
-/** New cards lie on top of these (4.4.2, 4.8.2, 4.10.4). */
+/** Zones in which a new card goes on top (4.4.2, 4.8.2, 4.10.4). */
 const ON_TOP = ['drop', 'damage', 'trigger', 'soul'];
 
-/** A G unit that lies elsewhere than in the G zone goes back there from wherever it moves to (4.6.9). */
+/** Whether a card is a G unit outside the G zone: wherever it moves, it then goes back to the G zone (4.6.9). */
 export const passesOn = (context: Context, card: Card): boolean => zoneName(card.zone) !== 'g' && isG(context, card);
 
 /**
- * Cards go to a zone of their owners, at one moment (4.1.5, 4.1.6), those of a deck one by one (4.2.3). A G unit completes the move and goes
- * on to the G zone, face up (4.6.9); a G guardian goes there instead (11.14.3). Returns what they became there.
+ * Sends cards to a zone of their owners at one moment (4.1.5, 4.1.6); cards in a deck move one by one (4.2.3). A G unit completes the move
+ * and then goes to the G zone, face up (4.6.9); a G guardian goes there directly (11.14.3). Returns the ids that the cards end up with.
  */
 export function send(
   context: Context,
@@ -86,7 +86,7 @@ export function send(
   return became;
 }
 
-/** From the card whose effect bound a card to that card: which pile it lies in (4.9.3). */
+/** A link from the card whose effect bound a card to the bound card: it tells which pile the bound card belongs to (4.9.3). */
 export const BOUND = 'bound';
 
 function noteBinder(context: Context, cards: readonly CardId[], from: CardId): void {
@@ -102,9 +102,9 @@ function sendCard(
   { reason, cause = null }: Why,
   manner: Pick<Move, 'at' | 'facing'>,
 ): CardId[] {
-  // What was ridden over does not count, nor do hearts that a ride puts there (11.30.2).
+  // Units that were ridden over do not count, nor do hearts that a ride puts into the soul (11.30.2).
   if (zone === 'soul' && reason !== 'ridden') remember(context, INTO_SOUL, card.owner);
-  // It is erased where it is (12.13.1.3.2).
+  // A pseudo-card that would be removed is erased where it is (12.13.1.3.2).
   if (isPseudo(card) && zone === 'removed') {
     erase(context, card.id);
     return [];
@@ -121,12 +121,12 @@ function sendCard(
   return [isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : (arrived as CardId)];
 }
 
-/** That a dominated unit came to the deck of another fighter than its master (10.35.2.5). */
+/** Notes that a dominated unit goes to a deck that is not its master's (10.35.2.5). */
 export function noteAstray(context: Context, card: Card): void {
   if (isOnField(card) && isDominated(card)) context.mark(astrayMark(card.controller), true);
 }
 
-/** A mark of a seat that had a unit it dominates put into the other's deck by the effect that goes on (10.35.2.5). */
+/** The mark of a seat whose dominated unit went to the other fighter's deck during the effect being resolved (10.35.2.5). */
 export const astrayMark = (seat: Seat): string => `astray/${seat}`;
 
 function toGZone(context: Context, id: CardId): CardId {
@@ -136,12 +136,12 @@ function toGZone(context: Context, id: CardId): CardId {
   return arrived as CardId;
 }
 
-/** On a G unit that came by ultimate stride: when it returns, the whole G zone is removed (10.28.5). */
+/** A counter on a G unit that came by ultimate stride: when the unit returns, the whole G zone is removed (10.28.5). */
 export const ULTIMATE = 'ultimate';
 
 /**
- * Before a G unit goes to the G zone, its hearts are vanguards again, standing or resting as it does (10.28.3), in legion those that were
- * (10.27.4). They do not appear (10.27.6).
+ * Before a G unit goes to the G zone, its hearts become vanguards again, standing or resting as the G unit does (10.28.3). A legion of
+ * hearts becomes leader and mate again (10.27.4). This does not count as appearing (10.27.6).
  */
 function endHearts(context: Context, { id, orientation }: Card): void {
   for (const heart of associated(context, id)) {
@@ -152,7 +152,7 @@ function endHearts(context: Context, { id, orientation }: Card): void {
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
-/** To the owners' drop zones from the field (10.4.1). */
+/** Moves cards from the field to their owners' drop zones (10.4.1). */
 export const retire = (context: Context, cards: readonly CardId[], why: Why = { reason: 'retire' }): CardId[] =>
   send(context, cards, 'drop', why);
 
@@ -161,17 +161,17 @@ export interface Arrival extends Why {
   readonly place: string;
   readonly role: Role;
   readonly orientation?: Orientation;
-  /** As it was unless given. */
+  /** If absent, a card that is already on a circle keeps its facing. */
   readonly facing?: Facing;
-  /** Whose circle it is, if not the owner's. */
+  /** The seat whose circle it is; if absent, the card's owner. */
   readonly seat?: Seat;
-  /** Who calls it, if not that fighter. */
+  /** The seat that calls the card; if absent, the one whose circle it is. */
   readonly by?: Seat;
 }
 
 const CALLING: readonly string[] = ['call', 'superior-call'];
 
-/** A card comes onto a circle from elsewhere: it appears (10.5.1). Standing, on the guardian circle resting (4.6.4.1, 4.6.5.1, 4.6.6.1). */
+/** A card is placed on a circle from elsewhere: it appears (10.5.1), standing, or resting on the guardian circle (4.6.4.1, 4.6.5.1, 4.6.6.1). */
 export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
   const { place, role, reason, cause = null } = arrival;
   const card = cardOf(context.table, id);
@@ -186,7 +186,7 @@ export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
   return goesOn ? toGZone(context, arrived as CardId) : (arrived as CardId);
 }
 
-/** Between rear-guard circles: the same card, as it was turned (4.1.4, 4.6.6.2). Two may take each other's place. */
+/** Moves rear-guards between circles. They stay the same cards and keep their orientation (4.1.4, 4.6.6.2). Two may swap places. */
 export function moveBetweenCircles(
   context: Context,
   cards: readonly CardId[],
@@ -200,8 +200,8 @@ export function moveBetweenCircles(
 }
 
 /**
- * Onto a circle of another kind, or there as something else, still the same card (4.1.4): an interceptor, a vanguard that becomes hearts.
- * A G unit that changed the circle goes on to the G zone (4.6.9).
+ * Moves a card to a circle of another kind or changes its role, as for an interceptor or a vanguard that becomes a heart. It stays the
+ * same card (4.1.4). A G unit that changed its circle then goes to the G zone (4.6.9).
  */
 export function changeCircle(context: Context, id: CardId, arrival: Arrival): void {
   const card = cardOf(context.table, id);
@@ -222,13 +222,13 @@ function relocate(context: Context, card: Card, { place, role, orientation, faci
   });
 }
 
-/** A legion is over as soon as one of it leaves the circle (10.25.2). */
+/** A legion ends as soon as either card leaves the circle (10.25.2). */
 function endLegion(context: Context, id: CardId): void {
   const links = context.table.links.filter(({ kind, from, to }) => kind === 'legion' && (from === id || to === id));
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
-/** Of a card that has moved or may have gone: whether it is still in that zone of the seat. */
+/** Whether a card still exists and lies in a zone of that name, of either seat. */
 export function isStillIn(context: Context, id: CardId, zone: string): boolean {
   const card = context.table.cards[id];
   return card !== undefined && zoneName(card.zone) === zone;

@@ -104,7 +104,7 @@ describe('calling', () => {
     expect(() => duel.answer(0, { arrange: { FL: ['g1'] } })).toThrow();
     duel.answer(0, { arrange: { BR: ['g1'], FL: ['host'] } });
     duel.until('main');
-    // The host was there when the other came, whichever is named first.
+    // The host sees the other card arrive, whichever circle is named first.
     expect([duel.at('g1'), duel.at('host'), duel.count('hand', 0)]).toEqual(['field/0 BR', 'field/0 FL', 1]);
   });
 

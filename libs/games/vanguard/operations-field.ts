@@ -8,7 +8,7 @@ import { callFrame, guardFrame } from './play/call.js';
 import { rideFrame, ridesFrame } from './play/ride.js';
 import { retireOrAsk, retireSteps } from './retiring.js';
 
-/** What texts do with units and circles (10.4 to 10.8, 10.33). Frames answer with what came of it: `ridden`, `called`. */
+/** Operations on units and circles (10.4 to 10.8, 10.33). The frames return the resulting cards as `ridden` or `called`. */
 
 export const fieldPart: Part = {
   steps: retireSteps,
@@ -31,7 +31,7 @@ export const fieldPart: Part = {
       const isOwn = (id: CardId): boolean => cardOf(table, id).owner === seat;
       const cards = settings.cards('cards').filter((id) => !settings.has('onto') || isOwn(id));
       const [onto] = settings.has('onto') ? settings.cards('onto').map((id) => cardOf(table, id)) : [];
-      // Not onto a circle of somebody who does not own the cards (10.35.5.1).
+      // Cards are called only onto circles of their owner (10.35.5.1).
       if (settings.has('onto') && (!onto || circlesOwner(onto) !== seat)) return null;
       const named = settings.has('circles') ? { circles: settings.json('circles') as string[] } : {};
       const circles = onto ? { circles: [onto.place as string] } : named;
@@ -42,7 +42,7 @@ export const fieldPart: Part = {
       const { controller: seat, source: cause } = settings.scope;
       return guardFrame({ seat, cards: settings.cards('cards'), reason: 'superior-call', cause });
     }),
-    /** Skill damage to vanguards (10.33), from the source of the effect unless it names another (3.15.1.2). */
+    /** Skill damage to vanguards (10.33), dealt by the effect's source unless the text names another card (3.15.1.2). */
     damage: operation((settings) => {
       const { context, scope } = settings;
       const vanguards = settings.seats('of').flatMap((seat) => vanguardOf(context, seat)?.id ?? []);

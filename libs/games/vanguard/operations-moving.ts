@@ -16,20 +16,20 @@ import { operation } from './operation.js';
 import type { Part } from './part.js';
 import type { Role } from './zones.js';
 
-/** Hearts move nowhere (10.27.2). */
+/** Hearts cannot move (10.27.2). */
 const mayLeave = ({ role }: Card): boolean => role !== 'heart';
 
-/** Whether a card can come to where the other one lies: zones and circles take cards of their own fighter only (4.1.6, 10.35.4.2). */
+/** Whether a card can go where the other card lies: a fighter's zones and circles take only cards that fighter owns (4.1.6, 10.35.4.2). */
 const fits = ({ owner }: Card, other: Card): boolean => zoneSeat(other.zone) === owner;
 
-/** To where the other card lay. */
+/** Puts a card where the other card lay. */
 function putWhere(context: Context, id: CardId, other: Card, cause: CardId | null): void {
   const why = { reason: 'swap', cause };
   if (!isOnField(other)) send(context, [id], zoneName(other.zone), why);
   else appear(context, id, { ...why, place: other.place as string, role: other.role as Role });
 }
 
-/** Two units of the field take each other's place: they move and stay the same (4.1.4, 10.32.2). */
+/** Two units on the field swap places. This is a move, so they stay the same cards (4.1.4, 10.32.2). */
 function exchange(context: Context, one: Card, other: Card, cause: CardId | null): void {
   const why = { reason: 'exchange', cause };
   const [from, to] = [one.place, other.place] as [string, string];
@@ -41,7 +41,7 @@ function exchange(context: Context, one: Card, other: Card, cause: CardId | null
   });
 }
 
-/** What was found stays out of it: it lies on top, and the effect knows it as `found` (10.11.1.1). */
+/** The found cards are left out of the shuffle: they lie on top, and the effect refers to them as `found` (10.11.1.1). */
 const shuffleRest: Step = (context, frame) => {
   const cards = frame.cards as readonly CardId[];
   const owner = cardOf(context.table, cards[0] as CardId).owner;
@@ -55,7 +55,7 @@ const shuffleRest: Step = (context, frame) => {
 export const movingPart: Part = {
   steps: { 'shuffle-rest': shuffleRest },
   operations: {
-    /** Two cards change zones at one moment, or neither does (10.38.1, 10.38.2). */
+    /** Two cards swap zones at one moment, or neither moves (10.38.1, 10.38.2). */
     swap: operation((settings) => {
       const { context, scope } = settings;
       const [one, other] = ['card', 'with'].map((name) => context.table.cards[settings.cards(name)[0] ?? '']);

@@ -181,7 +181,7 @@ describe('searching', () => {
     ]);
     const [shuffle] = duel.happened('ZoneShuffled');
     expect(shuffle?.zone).toBe('deck/0');
-    // What was seen cannot be followed: all ids are new, and neither view tells the order.
+    // The revealed cards cannot be followed: all ids are new, and neither view shows the order.
     const [shown] = duel.happened('CardsRevealed');
     expect(shown?.cards.some((id) => duel.table.cards[id] !== undefined)).toBe(false);
     for (const seat of [0, 1]) {
@@ -257,7 +257,7 @@ describe('further actions', () => {
       one.answer(0, { raw: i });
       return one.count('hand', 0);
     });
-    // Exactly one name is that of the card.
+    // Only one of the names is that of the card in the drop zone.
     expect(drawn.filter((n) => n === 1)).toHaveLength(1);
   });
 

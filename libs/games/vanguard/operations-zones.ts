@@ -5,11 +5,11 @@ import { draw, send, takeTop } from './moving.js';
 import { operation } from './operation.js';
 import type { Part } from './part.js';
 
-/** What texts do with decks, souls and damage zones (10.2, 10.3, 10.8, 10.18 to 10.20). */
+/** Operations on decks, souls and damage zones (10.2, 10.3, 10.8, 10.18 to 10.20). */
 export const zonesPart: Part = {
   steps: deckTopSteps,
   operations: {
-    /** One by one (3.12.3); up to so many if `upTo` is set (3.12.4). */
+    /** Draws `n` cards one by one (3.12.3), or up to `n` if `upTo` is set (3.12.4). */
     draw: operation((settings) => {
       const { context, scope } = settings;
       const seats = settings.seats('of');
@@ -18,7 +18,7 @@ export const zonesPart: Part = {
       for (const seat of seats) draw(context, seat, settings.amount('n'), why);
       return null;
     }),
-    /** To a zone of the owners: discard, heal, bind, return (10.3.1, 10.8.1, 10.19.1). The deck: on top or to the bottom. */
+    /** Sends cards to a zone of their owners: discard, heal, bind, return (10.3.1, 10.8.1, 10.19.1). In a deck: on top or to the bottom. */
     send: operation((settings) => {
       const { context, scope } = settings;
       const why = { reason: settings.text('reason'), cause: scope.source };
@@ -43,7 +43,7 @@ export const zonesPart: Part = {
       for (const seat of seats) takeTop(context, seat, n, to, why);
       return null;
     }),
-    /** At the top of one's deck (3.13.2), up to so many one by one (3.13.3); the effect knows them as `looked`. */
+    /** Each seat looks at the top `n` cards of its deck (3.13.2), or at up to `n`, one by one (3.13.3). The effect knows them as `looked`. */
     look: operation((settings) => {
       const { context, scope } = settings;
       const seats = settings.seats('of');
@@ -53,7 +53,7 @@ export const zonesPart: Part = {
         ? upToFrame(context, seats, { n, to: null, reason: 'look', cause: scope.source })
         : lookFrame(seats, n);
     }),
-    /** At once, whatever else the effect says (1.2.5). */
+    /** The seats lose immediately, in the middle of the effect (1.2.5). */
     lose: operation((settings) => {
       const { context } = settings;
       const losing = settings.seats('of').filter((seat) => mayLose(context, seat));

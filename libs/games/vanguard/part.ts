@@ -21,58 +21,58 @@ import type { Circles } from './check/circles.js';
 
 /**
  * What one part of the rule book adds to the game: a keyword, a special state, a phase. A part is one file and one line in `parts.ts`;
- * everything that its texts and steps need, their words included, stands in it.
+ * it contains everything that its texts and steps need, including their words.
  */
 export interface Part {
   readonly steps?: Readonly<Record<string, Step>>;
-  /** What its procedures do, where that is written as texts are. */
+  /** Programs of its procedures, written in the effect language. */
   readonly programs?: Readonly<Record<string, readonly Operation[]>>;
   /** Operations for texts, and the settings of each for the schema. */
   readonly operations?: Operations;
   readonly settings?: Readonly<Record<string, Members>>;
-  /** Names under which texts know what came of an operation: what was called, what was found. */
+  /** Names under which texts refer to the results of an operation, such as `called` or `found`. */
   readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Texts that the rules give to cards. */
   readonly texts?: readonly RuleText[];
-  /** Abilities that a keyword is short for, and conditions for labelled texts. */
+  /** The abilities that each keyword stands for; `gates`: the conditions of labelled texts. */
   readonly keywords?: Readonly<Record<string, readonly Ability[]>>;
-  /** Those that are states of units. */
+  /** Keywords that are states of units. */
   readonly states?: NonNullable<Language['states']>;
   readonly gates?: Readonly<Record<string, Condition>>;
   readonly facts?: NonNullable<Language['facts']>;
   readonly factWords?: Members;
   /** Rules about numbers. */
   readonly stats?: NonNullable<Language['stats']>;
-  /** Which description counts for a card that lies so: the first part that says one decides. */
+  /** The aspect of a card in its current state; null: the part names none. The first part that names one decides. */
   readonly aspect?: Aspects['of'];
   readonly aspectCounters?: NonNullable<Aspects['counters']>;
   readonly sharedAspects?: Aspects['shared'];
   readonly fixedAspects?: NonNullable<Aspects['fixed']>;
   readonly madeAspects?: NonNullable<Aspects['made']>;
-  /** What the rules do by themselves at a check timing (ch. 9). */
+  /** Rule actions, which happen at a check timing (chapter 9). */
   readonly ruleActions?: readonly RuleAction[];
-  /** Imaginary gifts that a seat is to be given now (8.4.1.2). */
+  /** The procedure that gives a seat an imaginary gift that is due (8.4.1.2); null: none is due. */
   readonly gift?: (context: Context, seat: Seat) => Frame | null;
-  /** What may be done with play timing in the main phase (6.6.1.2) and in the guard step (7.5.1.2). */
+  /** Actions that a fighter may take with play timing in the main phase (6.6.1.2) and in the guard step (7.5.1.2). */
   readonly mainActions?: readonly PlayAction[];
   readonly guardActions?: readonly PlayAction[];
-  /** Moments of the turn and of moves that the part looks after. */
+  /** Called when a turn begins, and right after a card was ridden. */
   readonly turnBegins?: (context: Context, seat: Seat) => void;
   readonly rides?: (context: Context, seat: Seat, card: CardId, over: readonly Ridden[]) => void;
-  /** Before any ability of the end phase (6.8.1.1), in the order of the parts. */
+  /** Called before any ability of the end phase (6.8.1.1), in the order of the parts. */
   readonly endBegins?: (context: Context, seat: Seat) => void;
-  /** What the rules do right after an event, without waiting for a check timing. */
+  /** Called right after each event, for rules that do not wait for a check timing. */
   readonly atOnce?: NonNullable<Procedures['atOnce']>;
-  /** As a check timing begins: the effect before it is over. */
+  /** Called as a check timing begins, and after each thing it does: the effect before it is over. */
   readonly checkBegins?: (context: Context) => void;
-  /** At the moment at which effects of the turn end, and right after it (6.8.1.4). */
+  /** Called at the moment when effects of the turn end, and right after it (6.8.1.4). */
   readonly turnEnds?: (context: Context) => void;
   readonly turnOver?: (context: Context) => void;
-  /** What comes before all that a check timing does; null if nothing. */
+  /** A procedure that runs before anything else in a check timing; null: none. */
   readonly checkCalls?: (context: Context) => Frame | null;
   /** Words that its texts use. */
   readonly words?: Readonly<Partial<Record<Word, readonly string[]>>>;
-  /** What players are asked, in words for people. */
+  /** What players are asked, worded for people. */
   readonly purposes?: Readonly<Record<string, string>>;
 }
 
@@ -83,12 +83,12 @@ export interface Ridden {
 }
 
 /**
- * A rule action looks whether it is due. All that are due act at one moment (9.1.3); where somebody has to choose, a procedure runs
- * after that. `gauge` waits for those and for standby abilities (9.8.1), `damage` for all that are due (9.6.1).
+ * A rule action says whether it is due. All that are due act at one moment (9.1.3); where a fighter has to choose, a procedure runs after
+ * that. Tier `gauge` waits for tier `plain` and for standby abilities (9.8.1), tier `damage` for everything else that is due (9.6.1).
  */
 export interface RuleAction {
   readonly tier: 'plain' | 'damage' | 'gauge';
-  /** Asked first, to save the look: false only where nothing is due. */
+  /** A cheap check that runs before `due`: false only if nothing is due. */
   readonly mayBeDue: (circles: Circles, context: Context) => boolean;
   readonly due: (context: Context) => readonly Due[];
 }
@@ -97,13 +97,13 @@ export type Due = { readonly act: () => void } | { readonly call: Frame };
 
 /** Something a fighter may do with play timing. */
 export interface PlayAction {
-  /** Every option has the action's name as `action`: by it the answer finds the way back. */
+  /** The action's name. Every option carries it as `action`, so that an answer can be matched to its action. */
   readonly action: string;
   readonly options: (context: Context, seat: Seat) => readonly Option[];
-  /** Whether others have to think it possible: the fighter is asked then, though nothing may be offered. Else options decide. */
+  /** Whether others must think the action possible. If so, the fighter is asked even without options; otherwise only if there are options. */
   readonly isThinkable?: (context: Context, seat: Seat) => boolean;
-  /** Set where nothing but the fighter's will need end it (12.1.1.2). */
+  /** Set if the fighter could repeat the action forever, and only their own decision stops it (12.1.1.2). */
   readonly isRepeatable?: true;
-  /** What happens when it is chosen; the check timing after it is not its business. */
+  /** Carries out the chosen option. The caller runs the check timing that follows. */
   readonly play: (context: Context, seat: Seat, option: Option) => readonly Frame[];
 }

@@ -38,7 +38,7 @@ import { legionPart } from './states/legion.js';
 import { sidesPart } from './states/sides.js';
 import { pseudoPart } from './states/pseudo.js';
 
-/** Every part of the rule book. Order matters where parts answer the same question: end of turn, options, rule actions. */
+/** Every part of the rule book. The order matters where several parts contribute: end of turn, options, rule actions. */
 export const parts: readonly Part[] = [
   // Chapter 2: what is printed on cards.
   ...[clansPart, powerPart],

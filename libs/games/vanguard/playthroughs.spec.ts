@@ -13,7 +13,7 @@ interface Match {
   readonly decks: readonly [string, string];
 }
 
-/** Whole matches, stored as text and compared line by line: whatever changes in play shows here. */
+/** Whole matches, stored as text and compared line by line, so that any change in play shows here. */
 const matches: readonly Match[] = [
   { name: 'lantern-against-ember', bots: ['greedy', 'greedy'], decks: ['lantern', 'ember'] },
   { name: 'choir-against-tide', bots: ['greedy', 'greedy'], decks: ['choir', 'tide'] },

@@ -35,7 +35,7 @@ describe('how a match ends', () => {
     expect(with_(5).table.result).toBeNull();
     const over = with_(6);
     expect([over.table.result, over.table.pending]).toEqual([{ winners: [1], reason: 'damage' }, []]);
-    // Nobody chooses a vanguard any more, though that is due at the same moment (9.5.1).
+    // Nobody is asked to choose a vanguard any more, though that is due at the same moment (9.5.1).
     const bare = Duel.from({ own: { FC: [], soul: 'g1 g2', damage: [lies('g1', { times: 6 })] } });
     expect([bare.table.result?.winners, bare.table.pending]).toEqual([[1], []]);
   });

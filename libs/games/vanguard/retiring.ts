@@ -12,11 +12,11 @@ import {
 import { isOnField } from './board.js';
 import { retire, type Why } from './moving.js';
 
-/** Retiring may be replaced (8.2.1.3), whether a text, a battle, a cost or the rules retire. */
+/** Retiring can be replaced (8.2.1.3), whether a text, a battle, a cost or a rule action causes it. */
 const retiring: Replaceable = {
   topic: 'retire',
   list: 'cards',
-  // Who does what is not said does it who has the text (8.2.1.3.2, 8.5.5.1); what cannot be done is just not done (8.2.1.3, 1.3.2).
+  // The master of the replacing text decides (8.2.1.3.2, 8.5.5.1). If the replacement is impossible, nothing happens (8.2.1.3, 1.3.2).
   isMasters: true,
   isGone: true,
   isDue: (context, { id }) => {
@@ -39,7 +39,7 @@ export const retireFrame = (cards: readonly CardId[], { reason, cause = null }: 
     cards.map((id) => ({ id, reason, cause })),
   );
 
-/** At once where no text could take its place, so that what a cost retires leaves with all else that pays (8.5.2.3). */
+/** Retires immediately if no text could replace it (null), so that units retired as a cost leave with the rest of the cost (8.5.2.3). */
 export function retireOrAsk(context: Context, cards: readonly CardId[], why: Why): Frame | null {
   if (abilitiesOf(context, { kind: 'replacement', topic: retiring.topic }).length > 0) return retireFrame(cards, why);
   retire(

@@ -3,7 +3,7 @@ import { cardsIn, zoneOf, type Seat } from '#kernel';
 import { gUnit } from './cards/define.js';
 import { Duel, PLAIN_DECK } from './testing/index.js';
 
-/** Both take their starters, up to the question who exchanges what. */
+/** Both choose their starters; the next question is which cards to exchange. */
 const dealt = (first: Seat = 0): Duel => {
   const duel = Duel.opening(undefined, { rolls: { 'who begins': [first] } });
   return duel.select(0, 'L-01').select(1, 'L-01');

@@ -34,7 +34,7 @@ function starters(context: Context, seat: Seat): CardId[] {
   });
 }
 
-/** Both choose in secret and at the same time. */
+/** Both fighters choose their first vanguard in secret, at the same time. */
 const askFirst: Step = (context) =>
   askAll(
     seatsPlaying(context.table).map((seat): Question => {
@@ -46,7 +46,7 @@ const askFirst: Step = (context) =>
     { step: 'setup.deal' },
   );
 
-/** First vanguards lie aside, decks are shuffled (5.4.3.1), chance alone decides who begins (5.4.3.2), both draw five (5.4.3.4). */
+/** First vanguards are put aside, decks are shuffled (5.4.3.1), a roll decides who begins (5.4.3.2), both draw five cards (5.4.3.4). */
 const deal: Step = (context) => {
   const seats = seatsPlaying(context.table);
   const chosen = seats.map((seat) => (context.answerOf(seat) as readonly CardId[])[0] as CardId);
@@ -59,7 +59,7 @@ const deal: Step = (context) => {
   return goTo({ step: 'setup.exchange', seat: seats[first] as Seat, first: seats[first] as Seat });
 };
 
-/** Once each, first fighter first (5.4.3.4). */
+/** Each fighter may exchange cards once, the first fighter first (5.4.3.4). */
 const askExchange: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const from = cardsIn(context.table, zoneOf('hand', seat));
@@ -67,7 +67,7 @@ const askExchange: Step = (context, frame) => {
   return ask({ seat, purpose: 'exchange', offer, fallback: [] }, { ...frame, step: 'setup.exchanged' });
 };
 
-/** They go to the bottom, as many are drawn, and only then is the deck shuffled. */
+/** The cards go to the bottom of the deck, the fighter draws as many, and only then is the deck shuffled. */
 const exchange: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const first = frame.first as Seat;
@@ -81,7 +81,7 @@ const exchange: Step = (context, frame) => {
   return goTo(seat === first ? { ...frame, step: 'setup.exchange', seat: other } : { step: 'stand-up', first });
 };
 
-/** First vanguards are turned face up (6.1.1): nobody rides or appears. */
+/** First vanguards are turned face up (6.1.1). This is neither riding nor appearing. */
 const standUp: Step = (context, { first }) => {
   context.eachTogether(inTurnOrder(context.table), (seat) => {
     for (const id of cardsIn(context.table, zoneOf('aside', seat)))
@@ -90,7 +90,7 @@ const standUp: Step = (context, { first }) => {
   return goTo({ step: 'turn', number: 1, seat: first as Seat });
 };
 
-/** Chapters 5.4 and 6.1. */
+/** The set-up (chapters 5.4 and 6.1). */
 export const setupPart: Part = {
   steps: {
     setup: askFirst,

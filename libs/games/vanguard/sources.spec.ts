@@ -35,7 +35,7 @@ describe('sources', () => {
       undefined,
       0,
     ]);
-    // Nor has a battle in which a rear-guard is hit.
+    // A rear-guard that is hit in a battle retires without a source too.
     const battle = Duel.from({ own: { FL: 'g3' }, other: { FL: 'g1', BL: 'widow' }, cards })
       .attack('g3', 'g1')
       .noGuard();

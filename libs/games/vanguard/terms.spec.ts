@@ -41,7 +41,7 @@ import {
 } from './cards/text.js';
 import { body, does, Duel, faceDown, leader, lies } from './testing/index.js';
 
-/** A card with a text that makes every unit of its master stronger while it works. */
+/** A card whose text makes every unit of its master stronger while the text works. */
 const beacon = (where: Where) =>
   body('beacon', 1, 6000, {
     text: [cont(where, { id: 'shine', on: units('controller'), change: { stat: 'power', by: 1000 } })],
@@ -49,7 +49,7 @@ const beacon = (where: Where) =>
 
 describe('where texts work', () => {
   const PLACES = ['FC', 'FL', 'GC', 'hand', 'drop', 'bind', 'soul', 'damage', 'deck', 'g', 'gauge', 'trigger'] as const;
-  /** In which places a text for there works; with a guardian in a battle. */
+  /** The places in which a text with this `where` works; during a battle, so that there can be a guardian. */
   const worksIn = (where: Where): string[] =>
     PLACES.filter((place) => {
       const other =
@@ -102,7 +102,7 @@ describe('owners and masters', () => {
     const duel = Duel.from({ own: { FC: 'leader', FL: 'g1' }, other: { FL: 'g2' }, cards }).use('leader');
     expect([duel.at('g1'), duel.at('g2')]).toEqual(['drop/0', 'drop/1']);
     expect([duel.card('g1').owner, duel.card('g2').owner]).toEqual([0, 1]);
-    // Whoever is its master when it goes.
+    // The card goes to its owner's zone, whoever its master is when it leaves.
     const steal = does('steal', dominate(rearguards('opponent'), 'turn'), send(rearguards('controller'), 'hand'));
     const stolen = Duel.from({ own: { FC: 'leader' }, other: { FL: 'g2' }, cards: [leader(steal)] }).use('leader');
     expect([stolen.at('g2'), stolen.card('g2').owner]).toEqual(['hand/1', 1]);
@@ -221,7 +221,7 @@ describe('cards from the top of the deck', () => {
     expect(duel.use('leader', 'none').moves).toEqual([]);
     duel.use('leader', 'two');
     expect(duel.happened('CardsMoved').map(({ defs }) => defs)).toEqual([['g0'], ['g1']]);
-    // An ability that hears a moment once hears two of them.
+    // An ability that triggers once per moment triggers twice here.
     const hear: Ability = {
       ...{ kind: 'triggered', id: 'hear', zone: 'field' },
       ...{ on: { event: 'moved', to: 'hand', subject: anyOf('controller') }, do: [soulCharge()] },

@@ -6,11 +6,11 @@ import type { Part } from './part.js';
 import { freeFor } from './play/abilities.js';
 import { ROLES } from './zones.js';
 
-/** The words that texts of this game may use, beside those that the parts bring. Cards from outside are held against them. */
+/** The words that texts of this game may use, in addition to those of the parts. Imported cards are checked against them. */
 const OWN: Readonly<Partial<Record<Word, readonly string[]>>> = {
   stat: [
     ...['grade', 'power', 'shield', 'critical', 'drive', 'bonus'],
-    // What makes such costs cheaper or dearer.
+    // These change the size of a cost.
     ...['pay:counter-blast', 'pay:soul-blast', 'pay:stride'],
   ],
   role: ROLES,
@@ -28,7 +28,7 @@ const joined = (lists: readonly (readonly string[] | undefined)[]): readonly str
 
 const oneOf = (words: readonly string[]): `${string}|${string}` => `${words.join('|')}?` as `${string}|${string}`;
 
-/** The words of all parts; abilities of any label may cost nothing (10.29.1). */
+/** The words of all parts, and for each label the permission that makes abilities with it cost nothing (10.29.1). */
 function wordsOf(parts: readonly Part[]): Vocabulary['words'] {
   const of = (word: Word): readonly string[] => joined([OWN[word], ...parts.map(({ words }) => words?.[word])]);
   const words = Object.fromEntries(WORDS.map((word) => [word, of(word)])) as Vocabulary['words'];

@@ -22,7 +22,7 @@ import {
 } from './cards/text.js';
 import { body, does, Duel, faceDown, leader, lies, resting, type Side } from './testing/index.js';
 
-/** What a viewer sees in a zone, from the top; null for a card nobody shows them. */
+/** What a seat sees in a zone, from the top; null: a card that the seat does not see. */
 const seen = (duel: Duel, seat: Seat, zone: string): (string | null)[] => {
   const view = duel.driver.view({ seat });
   return cardsIn(view, zone).map((id) => view.cards[id]?.def ?? null);

@@ -24,10 +24,10 @@ import { circlesOwner } from '../moving.js';
 import { behind } from '../zones.js';
 import { BATTLE, link, nameBattle } from './links.js';
 
-/** How many battles there have been in this turn (7.1.2.1). */
+/** The mark that counts the battles of this turn (7.1.2.1). */
 export const BATTLES = 'turn:battles';
 
-/** Standing front-row units that nothing forbids to attack (7.4.1.3); in legion the leader stands for both. */
+/** Standing front-row units that may attack and have a target (7.4.1.3); in legion only the leader, which represents both. */
 export const attackers = (context: Context, seat: Seat): Card[] =>
   unitsOf(context, seat, ['vanguard', 'rearguard']).filter(
     (card) => isInFront(context.game, card) && canAttack(context, card) && targets(context, card).length > 0,
@@ -56,12 +56,12 @@ export const canBeAttacked = (context: Context, attacker: Card, card: Card): boo
 
 const optionOf = ({ id }: Card): Option => ({ id, action: 'attack', card: id });
 
-/** The start step (7.3.1.2): no attack in the very first turn, nor where no unit can (7.3.1.3). */
+/** The start step (7.3.1.2): no attack in the very first turn, nor if no unit can attack (7.3.1.3). */
 const start: Step = (context) => {
   const { seat, number } = context.table.turn;
   const able = number === 1 ? [] : attackers(context, seat);
   if (able.length === 0) return done;
-  // Nothing can come between the choice to attack and that of the attacker, unless a text waits for the attack step.
+  // One question asks whether to attack and with which unit, unless a text waits for the attack step in between.
   const isOne = !isAwaited(context, 'attack-step');
   const options: Option[] = [{ id: 'end' }, ...(isOne ? able.map(optionOf) : [{ id: 'attack', action: 'attack' }])];
   return ask(
@@ -93,7 +93,7 @@ const attackIn = (frame: Frame): Attack => frame as unknown as Attack;
 
 const CLOSE: Frame = { step: 'close', heard: [] };
 
-/** The battle begins and counts (7.4.1.1, 7.1.2.1). */
+/** The battle begins and is counted (7.4.1.1, 7.1.2.1). */
 const begin: Step = (context, frame) => {
   context.mark(BATTLE, true);
   context.mark(BATTLES, Number(context.table.marks[BATTLES] ?? 0) + 1);
@@ -112,7 +112,7 @@ const chooseAttacker: Step = (context, frame) => {
   );
 };
 
-/** It rests, and is the attacking unit from now on (7.4.1.4.1 to 7.4.1.5.1). */
+/** The attacker rests, and is the attacking unit from now on (7.4.1.4.1 to 7.4.1.5.1). */
 const declare: Step = (context, frame) => {
   const { seat } = attackIn(frame);
   const attacker = frame.asked === true ? (context.answerOf(seat) as CardId) : attackIn(frame).attacker;
@@ -145,7 +145,7 @@ const chooseTarget: Step = (context, frame) => {
   );
 };
 
-/** "Battles" (10.20.1): where a text says which units it battles, all of those are attacked (7.4.1.8.4), never a mate (7.4.1.8.6). */
+/** "Battles" (10.20.1): if a text says which units the attacker battles, it attacks all of them (7.4.1.8.4), but no mate (7.4.1.8.6). */
 const battledBy = (context: Context, attacker: Card): Card[] =>
   unitsOf(context, opponentOf(context.table, attacker.controller), ['vanguard', 'rearguard']).filter(
     (card) => isAllowed(context, attacker, 'battle', card) && canBeAttacked(context, attacker, card),
@@ -154,7 +154,7 @@ const battledBy = (context: Context, attacker: Card): Card[] =>
 const vanguardFirst = (cards: readonly Card[]): CardId =>
   (cards.find(({ role }) => role === 'vanguard') ?? (cards[0] as Card)).id;
 
-/** From now on it is attacked (7.4.1.7.1, 7.4.1.8). */
+/** From now on the target is the attacked unit (7.4.1.7.1, 7.4.1.8). */
 const aim: Step = (context, frame) => {
   const { seat, attacker } = attackIn(frame);
   const target = frame.asked === true ? (context.answerOf(seat) as CardId) : attackIn(frame).target;
@@ -175,13 +175,13 @@ const aim: Step = (context, frame) => {
 /** The standing rear-guard with boost behind the attacker (7.4.1.10, 11.4.1). */
 export function boosterOf(look: Look, attacker: Card): Card | null {
   const card = rearguardOn(look, circlesOwner(attacker), behind(attacker.place ?? ''));
-  // Circles of different masters are not behind one another, and no dominated unit boosts (10.35.3.2, 10.35.6).
+  // Circles of different masters are not behind one another, and dominated units do not boost (10.35.3.2, 10.35.6).
   if (!card || card.controller !== attacker.controller || isDominated(card) || !isStanding(card)) return null;
   const isBarred = isForbidden(look, card, 'boost', attacker) || isForbidden(look, attacker, 'be-boosted', card);
   return hasKeyword(look, card, 'boost') && !isBarred ? card : null;
 }
 
-/** Of a legion either unit may be boosted (7.4.1.10): then the option names it as well. */
+/** In legion either unit may be boosted (7.4.1.10), so the option also names the boosted unit. */
 function boostOptions(context: Context, attacker: CardId): Option[] {
   const [only, mate] = fighters(context, attacker);
   return [only, mate].flatMap((unit): Option[] => {
@@ -213,7 +213,7 @@ const boosted: Step = (context, frame) => {
   return goTo({ ...frame, step: 'attack.end' });
 };
 
-/** What "when attacks" and "when boosts" set off is played here (7.4.1.12); the check timing after it finds nothing new (7.4.1.13). */
+/** Abilities triggered by attacking and boosting are played here (7.4.1.12). The next check timing (7.4.1.13) would find nothing new. */
 const endStep: Step = () => call(CHECK, { step: 'guard-step' });
 
 export const attackSteps: Readonly<Record<string, Step>> = {

@@ -18,8 +18,8 @@ import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses, withoutStatuses } from 
 const CLOSING: readonly Moment[] = ['close-step', 'end-of-battle'];
 
 /**
- * Statuses end together with the effects of the battle (7.8.1.2). It makes no difference for most that come after, but whether an ability
- * hears of the end of the battle can hang on them: on a power with its boost, for example.
+ * Whether ending the statuses now (7.8.1.2) changes which abilities hear of the end of the battle: a condition may depend on them, for
+ * example on a power that includes a boost. Otherwise it makes no difference when exactly they end.
  */
 function isStatusAsked(context: Context, heard: readonly string[]): boolean {
   const { game, table } = context;
@@ -36,11 +36,11 @@ function isStatusAsked(context: Context, heard: readonly string[]): boolean {
 
 const tellClose = (context: Context): void => CLOSING.forEach((moment) => tell(context, moment));
 
-/** The close step: abilities of the end of the battle, each once (7.8.1.1), then the battle and its effects are over (7.8.1.2). */
+/** The close step: end-of-battle abilities trigger, each once (7.8.1.1), then the battle and its effects end (7.8.1.2). */
 export function closeSteps(tiers: Tiers): Readonly<Record<string, Step>> {
   const begin: Step = (context, { heard }) =>
     call(CHECK, { step: 'close.over', heard: tellNew(context, tellClose, heard as string[]) });
-  /** Again for what came to be meanwhile (7.8.1.3). */
+  /** Repeats for abilities that became due meanwhile (7.8.1.3). */
   const over: Step = (context, { heard }) => {
     endEffects(context, 'battle');
     const known = heard as string[];

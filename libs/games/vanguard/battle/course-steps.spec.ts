@@ -132,7 +132,7 @@ describe('the damage step', () => {
     expect([duel.happened('DamageDealt'), duel.count('damage', 1), duel.count('hand', 0)]).toEqual([[], 0, 1]);
   });
 
-  // No ability can come between the comparison and the damage: the board says that the attacker has gone by then.
+  // No ability can act between the comparison and the damage, so the board itself says that the attacker has left by then.
   it('deals no damage for an attacker that has gone since @vanguard-2.11:7.7.1.5.2', () => {
     const dealt = (attacks_: boolean): number => {
       const links = attacks_ ? [{ kind: 'attacking', from: 'Axe', to: 'seat/1' }] : [];

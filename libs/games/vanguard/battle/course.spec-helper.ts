@@ -6,10 +6,10 @@ export const foe = { FC: lies('g3', { name: 'Foe' }) };
 export const when = (condition: Parameters<typeof cont>[1]['when'], ...steps: readonly Operation[]): Operation => ({
   ...{ op: 'if', when: condition as NonNullable<typeof condition>, do: steps, otherwise: [] },
 });
-/** A rear-guard that does something when a moment comes; it stands in the back row. */
+/** A rear-guard that does something when a moment comes. */
 export const clerk = (moment: string, ...steps: readonly Operation[]) =>
   body('clerk', 1, 5000, { text: [auto(RC, { id: moment, on: momentComes(moment), do: steps })] });
-/** What happened, in order: moves by reason, moments, phases and links. */
+/** What happened, in order: moves by reason, moments, damage and links. */
 export const story = (duel: Duel): string[] =>
   duel.driver.events.slice(duel.driver.laidOut).flatMap((event) => {
     if (event.type === 'CardsMoved') return [event.reason];

@@ -127,7 +127,7 @@ describe('an attack', () => {
       return ['g2', 'g1', 'Foe'].map((card) => duel.power(card) % 1000);
     };
     const boosted: Filter = { linkedTo: 'boost' };
-    // The booster's hundred is the attacker's too.
+    // The booster's +100 also counts for the attacker.
     expect(powers({ linked: 'attacking' }, true)).toEqual([100, 0, 0]);
     expect(powers(isUnderAttack, true)).toEqual([0, 0, 100]);
     expect(powers({ linked: 'boost' }, true)).toEqual([100, 100, 0]);

@@ -16,7 +16,7 @@ import { tell } from '../flow/moments.js';
 import { retireFrame } from '../retiring.js';
 import { attackedUnits, attackingUnit, everAttacked, isAttacked, link } from './links.js';
 
-/** What was found out as powers were compared: the rest of the step goes by it, whatever changes then. */
+/** The result of comparing powers. The rest of the step uses it, whatever changes afterwards. */
 interface Compared {
   readonly attacker: CardId | null;
   readonly hit: readonly CardId[];
@@ -29,7 +29,7 @@ const begin: Step = (context, frame) => {
   return call(CHECK, { ...frame, step: 'damage-step.compare' });
 };
 
-/** An attacked unit is hit if its power is not above the attacker's (7.7.1.2); whoever left or moved is not compared (7.7.1.3). */
+/** An attacked unit is hit if its power is not above the attacker's (7.7.1.2); a unit that has left or moved is not compared (7.7.1.3). */
 const compare: Step = (context) => {
   const attacker = attackingUnit(context);
   const all = everAttacked(context);
@@ -44,13 +44,13 @@ const compare: Step = (context) => {
   return call(CHECK, { step: 'damage-step.deal', attacker: attacker ?? attackerOf(context), hit, missed });
 };
 
-/** The one that attacked, though it does not any more. */
+/** The unit that attacked, even if it is no longer attacking. */
 const attackerOf = ({ table }: Context): CardId | null =>
   table.links.find(({ kind }) => kind === 'attacking')?.from ?? null;
 
 const comparedIn = (frame: Frame): Compared => frame as unknown as Compared;
 
-/** A vanguard that was hit is dealt the attacker's critical, unless either has gone (7.7.1.5, 7.7.1.5.1, 7.7.1.5.2). */
+/** A vanguard that was hit is dealt the attacker's critical as damage, unless either has left (7.7.1.5, 7.7.1.5.1, 7.7.1.5.2). */
 const deal: Step = (context, frame) => {
   const { attacker, hit } = comparedIn(frame);
   if (attacker !== null && attackingUnit(context) === attacker && dealsDamage(context, attacker)) {
@@ -62,14 +62,14 @@ const deal: Step = (context, frame) => {
   return call(CHECK, { ...frame, step: 'damage-step.tell' });
 };
 
-/** In legion neither deals damage if one of them deals none (10.25.6.1). */
+/** In legion, if one of the two deals no damage, neither does the other (10.25.6.1). */
 const dealsDamage = (context: Context, attacker: CardId): boolean =>
   [attacker, partnerOf(context, attacker)].every((id) => {
     const card = context.table.cards[id ?? ''];
     return !card || !isForbidden(context, card, 'deal-damage');
   });
 
-/** Only now has the attack hit or not (7.7.1.7). */
+/** Only now does the attack count as having hit or missed (7.7.1.7). */
 const tellHits: Step = (context, frame) => {
   const { attacker, hit, missed } = comparedIn(frame);
   if (attacker !== null)
@@ -81,8 +81,8 @@ const tellHits: Step = (context, frame) => {
 };
 
 /**
- * G guardians, then the others, then rear-guards that were hit (7.7.1.9), in three moves and one check timing. The rules retire them, not
- * an effect: there is no source (3.14.1.2).
+ * G guardians retire, then other guardians, then rear-guards that were hit (7.7.1.9): three moves, then one check timing. The rules retire
+ * them, not an effect, so there is no source (3.14.1.2).
  */
 const retireAll: Step = (context, frame) => {
   const guardians = inTurnOrder(context.table).flatMap((seat) => guardiansOf(context, seat));

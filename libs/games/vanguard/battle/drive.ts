@@ -10,7 +10,7 @@ const begin: Step = (context) => {
   return call(CHECK, { step: 'drive', made: 0 });
 };
 
-/** The attacking vanguard, or an attacking unit that an effect lets check (7.6.1.2, 7.6.1.2.1). */
+/** The unit that makes drive checks: the attacking vanguard, or an attacking unit that an effect lets check (7.6.1.2, 7.6.1.2.1). */
 export function driveUnit(context: Context): CardId | null {
   const id = attackingUnit(context);
   const card = context.table.cards[id ?? ''];
@@ -19,22 +19,22 @@ export function driveUnit(context: Context): CardId | null {
 
 const END: Frame = { step: 'drive.end' };
 
-/** As many checks as its drive is now (7.6.1.2.2, 7.6.1.3). */
+/** Makes as many checks as the unit's current drive (7.6.1.2.2, 7.6.1.3). */
 const check: Step = (context, frame) => {
   const unit = driveUnit(context);
   if (unit === null || (frame.made as number) >= numberOf(context, cardOf(context.table, unit), 'drive'))
     return goTo(END);
-  // From the deck of its master, who need not own it (10.35.7).
+  // The card comes from the deck of the unit's master, who need not own the unit (10.35.7).
   const seat = cardOf(context.table, unit).controller;
   const [card] = takeTop(context, seat, 1, 'trigger', { reason: 'drive-check', cause: unit });
   if (card === undefined) return call(CHECK, END);
   return call({ step: 'trigger', seat, card }, { ...frame, step: 'drive.checked', card });
 };
 
-/** A check timing with the card still there (7.6.1.2.5). */
+/** A check timing while the card is still in the trigger zone (7.6.1.2.5). */
 const checked: Step = (_context, frame) => call(CHECK, { ...frame, step: 'drive.take' });
 
-/** Then it goes to the hand, trigger or not (7.6.1.2.6), and there is another check timing (7.6.1.3). */
+/** Then the card goes to the hand, trigger or not (7.6.1.2.6), and another check timing follows (7.6.1.3). */
 const take: Step = (context, { made, card }) => {
   if (isStillIn(context, card as CardId, 'trigger')) send(context, [card as CardId], 'hand', { reason: 'drive' });
   return call(CHECK, { step: 'drive', made: (made as number) + 1 });

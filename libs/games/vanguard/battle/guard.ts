@@ -19,7 +19,7 @@ import { playTimingSteps } from '../play/play-timing.js';
 import { driveUnit } from './drive.js';
 import { attackedUnits, isAttacked, link } from './links.js';
 
-/** Whoever is attacked, though the attacker may have gone: an effect may let a unit attack in the other's turn (10.34). */
+/** The attacked seat, even if the attacker has left. It may be the turn fighter: an effect may make a unit attack in any turn (10.34). */
 export const defenderOf = ({ table }: Pick<Context, 'table'>): Seat =>
   table.seats.find(({ seat }) => table.links.some(({ kind, to }) => kind === 'attacking' && to === seatRef(seat)))
     ?.seat ?? opponentOf(table, table.turn.seat);
@@ -30,10 +30,10 @@ const begin: Step = (context) => {
   return call({ step: 'guard' }, { step: 'guard-step.end' });
 };
 
-/** After a vanguard's attack come drive checks, else the damage step (7.5.1.2.1); also where an effect lets a unit check (7.6.1.2). */
+/** If a vanguard attacks (7.5.1.2.1) or an effect lets the attacker check (7.6.1.2), the drive step follows, otherwise the damage step. */
 const end: Step = (context) => goTo({ step: driveUnit(context) === null ? 'damage-step' : 'drive-step' });
 
-/** Front-row rear-guards with intercept that are not attacked themselves, resting ones too (7.5.1.2.4, 11.3.1). */
+/** Front-row rear-guards with intercept that are not attacked themselves, including resting ones (7.5.1.2.4, 11.3.1). */
 const interceptors = (context: Context, seat: Seat): Card[] =>
   rearguardsOf(context, seat).filter(
     (card) =>
@@ -66,17 +66,17 @@ const interceptFor: Step = (context, frame) => {
   );
 };
 
-/** A move, not a call: the same card, with all that is on it (10.32.2). */
+/** Intercepting is a move, not a call: the unit stays the same card, and keeps everything that affects it (10.32.2). */
 const interceptMove: Step = (context, frame) => {
   const card = frame.card as CardId;
   const target = (frame.target ?? context.answerOf(frame.seat as Seat)) as CardId;
   changeCircle(context, card, { place: GUARDIAN_CIRCLE, role: 'guardian', reason: 'intercept' });
-  // A G unit has gone on to the G zone (4.6.9).
+  // A G unit has already gone on to the G zone (4.6.9).
   if (context.table.cards[card]) link(context, [{ kind: 'guard', from: card, to: target }]);
   return { next: 'return' };
 };
 
-/** The guard step; with nothing left that is attacked, nobody can guard (notes A, ruling 17). */
+/** The guard step. If no attacked unit is left, nobody can guard (notes A, ruling 17). */
 export const guardSteps = (actions: readonly PlayAction[]): Readonly<Record<string, Step>> => {
   const whileAttacked = actions.map((action): PlayAction => ({
     ...action,

@@ -1,10 +1,10 @@
 import { cardOf, seatRef, type CardId, type Context, type Link, type Look } from '#kernel';
 
 /**
- * Who fights whom. `attacking` leads from the attacking unit to the seat it attacks, `attack` to each attacked unit, `boost` from the
- * booster to what it boosts, `redirected` to what it attacks by an effect instead, `guard` from a guardian to what it defends, `hit` and `miss` to what was attacked. They end with the
- * circle of either unit (7.4.1.10.1.1), and are remembered until the battle is over (7.4.1.8.2.1, 12.10.1). A unit whose attacker has gone is
- * attacked all the same (7.4.1.8.2): `attacked` leads from it to the seat that attacked.
+ * Who fights whom. From the attacker, `attacking` leads to the attacked seat, `attack` to each target, `redirected` to targets that an
+ * effect named instead, `hit` and `miss` to targets afterwards. `boost` leads to the boosted unit, `guard` to the defended one. A link ends
+ * when either unit leaves its circle (7.4.1.10.1.1) and is remembered until the battle is over (7.4.1.8.2.1, 12.10.1). A unit whose attacker
+ * has left is still attacked (7.4.1.8.2): `attacked` leads from it to the seat that attacked.
  */
 export const LINKS = ['attacking', 'attack', 'redirected', 'attacked', 'boost', 'guard', 'hit', 'miss'] as const;
 export type LinkKind = (typeof LINKS)[number];
@@ -30,14 +30,14 @@ export const attackedUnits = (look: Pick<Look, 'table'>): CardId[] => [
   ]),
 ];
 
-/** All that was attacked in this battle, whether or not it is still there (7.4.1.8.2.1). */
+/** All units that were attacked in this battle, including those that have left (7.4.1.8.2.1). */
 export const everAttacked = ({ table }: Pick<Look, 'table'>): CardId[] => [
   ...new Set(table.links.filter(({ kind }) => (AIMS as readonly string[]).includes(kind)).map(({ to }) => to)),
 ];
 
 export const isAttacked = (look: Pick<Look, 'table'>, id: CardId): boolean => attackedUnits(look).includes(id);
 
-/** Before attacking units go: what they attack does not cease to be attacked with them (7.4.1.8.2). */
+/** Called before attacking units leave: the units that they attack stay attacked (7.4.1.8.2). */
 export function keepAttacked(context: Context, going: readonly CardId[]): void {
   const left = AIMS.flatMap((kind) => live(context, kind)).filter(
     ({ from, to }) => going.includes(from) && !going.includes(to),
@@ -50,7 +50,7 @@ export function keepAttacked(context: Context, going: readonly CardId[]): void {
   );
 }
 
-/** Statuses of units that change their circle end. */
+/** Ends the statuses of units that change their circle or master. */
 export function endLinksOf(context: Context, cards: readonly CardId[]): void {
   keepAttacked(context, cards);
   const links = context.table.links.filter(
@@ -60,39 +60,39 @@ export function endLinksOf(context: Context, cards: readonly CardId[]): void {
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
-/** The same where nothing attacks, boosts or guards any more. */
+/** The links as they are when nothing attacks, boosts or guards any more. */
 export const withoutStatuses = (links: readonly Link[]): readonly Link[] =>
   links.map((one) => ((LINKS as readonly string[]).includes(one.kind) ? { ...one, over: true } : one));
 
-/** Nothing attacks, boosts or guards any more, but it is remembered what did (7.8.1.2). */
+/** Ends all statuses of the battle; its links are still remembered (7.8.1.2). */
 export function endStatuses(context: Context): void {
   const links = LINKS.flatMap((kind) => live(context, kind));
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }
 
-/** The battle is forgotten (7.8.1.5). */
+/** Forgets all links of the battle (7.8.1.5). */
 export function endAllLinks(context: Context): void {
   const found = new Set(context.table.links.map(({ kind }) => kind));
-  // Named only where there is one: older replays know nothing of it.
+  // `attacked` is listed only if there is such a link, because older replays do not have it.
   const kinds = LINKS.filter((kind) => kind !== 'attacked' || found.has(kind));
   if (kinds.some((kind) => found.has(kind))) context.emit({ type: 'LinksEnded', kinds });
 }
 
-/** A mark that says that an attack process goes on, wherever in the turn. */
+/** The mark of an attack process in progress, in any phase of the turn. */
 export const BATTLE = 'battle';
 
 export const isBattling = ({ table }: Pick<Look, 'table'>): boolean => table.marks[BATTLE] !== undefined;
 
-/** Marks of a battle in which such a unit is or was attacked (7.1.2.2). */
+/** Marks of a battle in which a vanguard or a rear-guard is or was attacked (7.1.2.2). */
 export const BATTLE_KINDS = ['battle:vanguard', 'battle:rearguard'] as const;
 
-/** What kind of battle it is by what is attacked: as targets are chosen, and when all of them changed (7.1.2.2 to 7.1.2.4). */
+/** Marks the battle by the attacked units: when targets are chosen, and when all of them change (7.1.2.2 to 7.1.2.4). */
 export function nameBattle(context: Context): void {
   const roles = attackedUnits(context).map((id) => context.table.cards[id]?.role);
   for (const kind of BATTLE_KINDS) context.mark(kind, roles.includes(kind.slice('battle:'.length)) ? true : null);
 }
 
-/** The attack goes on against other units (7.1.2.3): what was attacked is so no more, and nobody attacks anew. */
+/** The attack continues against other units (7.1.2.3): the earlier targets are no longer attacked, and this is not a new attack. */
 export function redirect(context: Context, cards: readonly CardId[]): void {
   const from = attackingUnit(context);
   const to = cards.filter((id) => ['vanguard', 'rearguard'].includes(context.table.cards[id]?.role ?? ''));

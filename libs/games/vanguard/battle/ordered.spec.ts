@@ -37,7 +37,7 @@ describe('"attacks" by an effect', () => {
       other: foe,
       cards: [leader(does('charge', order, draw()))],
     }).use('leader');
-    // The draw of the same effect came first.
+    // The same effect draws a card before the attack.
     expect([duel.count('hand', 0), duel.asked, attacked(duel)]).toEqual([1, '0: ordered-attack', []]);
     duel.choose(0, { card: 'g2' });
     expect(attacked(duel)).toEqual(['g2 > lead', 'g1 > lead']);

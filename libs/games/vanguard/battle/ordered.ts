@@ -16,10 +16,10 @@ import type { Part } from '../part.js';
 import { attackFrame, canAttack, canBeAttacked } from './attack.js';
 import { isBattling } from './links.js';
 
-/** Attacks that effects have ordered and that are still to come, oldest first. */
+/** The mark that holds attacks that effects have ordered and that are still to come, oldest first. */
 const ORDERS = 'ordered-attacks';
 
-/** "A attacks B": which units may attack, which they may attack, and who chooses. */
+/** "A attacks B": the units that may attack, the units they may attack, and the seat that chooses. */
 interface Order {
   readonly seat: Seat;
   readonly attackers: readonly CardId[];
@@ -32,7 +32,7 @@ const ordersOf = ({ table }: Pick<Context, 'table'>): readonly Order[] =>
 const setOrders = (context: Context, orders: readonly Order[]): void =>
   context.mark(ORDERS, orders.length === 0 ? null : (orders as unknown as Json));
 
-/** Standing units that may attack, each with what it may attack (10.34.1.1). The front row does not matter. */
+/** Pairs of a standing unit that may attack and a unit that it may attack (10.34.1.1). The attacker need not be in the front row. */
 function pairs(context: Context, { seat, attackers, targets }: Order): { readonly from: Card; readonly to: Card }[] {
   const units = (ids: readonly CardId[]): Card[] => ids.flatMap((id) => context.table.cards[id] ?? []).filter(isUnit);
   return units(attackers)
@@ -71,7 +71,7 @@ const chosen: Step = (context, { seat }) => {
   return attack(seat as Seat, from, to);
 };
 
-/** The close step of the attack comes back here (7.8.1.5). */
+/** The close step of the attack returns to `ordered-attack` (7.8.1.5). */
 const attack = (seat: Seat, from: CardId, to: CardId): ReturnType<Step> => goTo(attackFrame(seat, from, to));
 
 export const orderedPart: Part = {
@@ -88,7 +88,7 @@ export const orderedPart: Part = {
     }),
   },
   settings: { attack: { attackers: 'selector', targets: 'selector' } },
-  /** After the effect (10.34.1), and not before the battle that goes on is over (10.34.1.3). */
+  /** Runs after the effect (10.34.1), but not before the current battle is over (10.34.1.3). */
   checkCalls: (context) => (ordersOf(context).length > 0 && !isBattling(context) ? { step: 'ordered-attack' } : null),
   words: { mark: [ORDERS] },
   purposes: { 'ordered-attack': 'which unit attacks which' },

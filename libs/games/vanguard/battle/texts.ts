@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { BATTLE_KINDS, LINKS, redirect } from './links.js';
 
-/** While it boosts, the booster's power as it is then is the boosted unit's too (7.4.1.11, 11.4.1). */
+/** While a unit boosts, its current power is added to the boosted unit's (7.4.1.11, 11.4.1). */
 const boosting: RuleText = {
   whileLinked: 'boost',
   text: {
@@ -13,7 +13,7 @@ const boosting: RuleText = {
   },
 };
 
-/** A guardian's shield is power for what it defends, as long as it stays; no shield counts as 0 (3.11.1.2, 3.11.1.3). */
+/** While a guardian stays, its shield is added to the power of the unit it defends; no shield counts as 0 (3.11.1.2, 3.11.1.3). */
 const guarding: RuleText = {
   whileLinked: 'guard',
   text: {

@@ -25,7 +25,7 @@ import { draw, send } from '../moving.js';
 
 /** One thing that an icon does (2.8.1.1). Without `among` nothing is chosen. */
 interface Act {
-  /** Cards of which one is chosen; none means that it cannot be done. */
+  /** The cards to choose one from; empty: the act cannot be done. */
   readonly among?: (context: Context, seat: Seat) => readonly Card[];
   readonly act: (context: Context, seat: Seat, card: CardId, power: number) => void;
 }
@@ -59,7 +59,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       context.orient(affected(context, scopeOf(context, seat), [card]), 'upright', 'trigger');
     },
   },
-  /** Where the own damage is not less than the opponent's; face-down cards too (2.8.1.1.5). */
+  /** Possible if the seat has at least as much damage as the opponent; face-down cards count and can be healed (2.8.1.1.5). */
   heal: {
     among: ({ table }, seat) =>
       damageOf(table, seat) >= damageOf(table, opponentOf(table, seat))
@@ -67,7 +67,7 @@ const ACTS: Readonly<Record<string, Act>> = {
         : [],
     act: (context, _seat, card) => void send(context, [card], 'drop', { reason: 'heal' }),
   },
-  /** Every own unit of the front row (2.8.1.1.6). */
+  /** Power for every unit of the seat in the front row (2.8.1.1.6). */
   front: {
     act: (context, seat, _card, power) => {
       const front = unitsOf(context, seat).filter((card) => isInFront(context.game, card));
@@ -82,7 +82,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What each icon does; the fighter says in which order (2.8.2). */
+/** What each icon does, in an order that the fighter chooses (2.8.2). */
 const ICON_ACTS: Readonly<Record<Icon, readonly string[]>> = {
   critical: ['critical', 'power'],
   draw: ['draw', 'power'],
@@ -91,7 +91,7 @@ const ICON_ACTS: Readonly<Record<Icon, readonly string[]>> = {
   front: ['front'],
 };
 
-/** A unit on a vanguard or rear-guard circle has a clan of the card (7.6.1.2.4, 9.6.5), and nothing nullifies its trigger (12.3). */
+/** Whether a unit on a vanguard or rear-guard circle shares a clan with the card (7.6.1.2.4, 9.6.5) and nothing nullifies it (12.3). */
 const works = (context: Context, seat: Seat, card: Card): boolean =>
   unitsOf(context, seat, ['vanguard', 'mate', 'rearguard']).some((unit) => sharesClan(context, unit, card)) &&
   !isForbidden(context, card, 'trigger');
@@ -123,7 +123,7 @@ function optionsOf(context: Context, { seat, left }: Acting): Option[] {
   });
 }
 
-/** One list of all that is left to do and to whom: what is chosen is done first. */
+/** Offers all remaining acts and their cards in one list; the chosen act is done next. */
 const next: Step = (context, frame) => {
   const acting = frame as unknown as Acting;
   const options = optionsOf(context, acting);

@@ -14,14 +14,14 @@ import {
 } from '#kernel';
 import { gradeOf, isInFront, vanguardOf } from '../board.js';
 
-/** What cards are worth to whoever has them. One point is about a card drawn. */
+/** What cards are worth to the seat that has them. One point is about one drawn card. */
 
 const TOP_GRADE = 3;
 
-/** Without a card of the next grade the vanguard does not grow: such a one is kept before all others, then those of later grades. */
+/** By grades above the vanguard: without a card of the next grade it cannot grow, so that card is kept first, then later grades. */
 const RIDE_WORTH = [0, 8, 5, 3];
 
-/** It stops any attack. */
+/** A sentinel stops any attack. */
 const SENTINEL_WORTH = 3;
 const PER_SHIELD = 0.4 / 5000;
 const PER_POWER = 0.3 / 10000;
@@ -37,7 +37,7 @@ const gradeNow = (look: Look, seat: Seat): number => {
 export const handOf = (look: Look, seat: Seat): Card[] =>
   cardsIn(look.table, zoneOf('hand', seat)).flatMap((id) => look.table.cards[id] ?? []);
 
-/** How much a card in hand is worth there: to ride, to guard, to stride; `without` have gone already. */
+/** The worth of a card in hand, for riding, guarding and striding; `without`: cards that count as already gone. */
 export function handWorth(look: Look, seat: Seat, id: CardId, without: readonly CardId[] = []): number {
   const card = cardOf(look.table, id);
   const grade = gradeOf(look, card);
@@ -55,14 +55,14 @@ export function handWorth(look: Look, seat: Seat, id: CardId, without: readonly 
 const mayStride = ({ table }: Look, seat: Seat): boolean =>
   cardsIn(table, zoneOf('g', seat)).some((id) => table.cards[id]?.facing === 'down');
 
-/** How much a unit on the field is worth; what stands in front can attack. */
+/** The worth of a unit on the field; a front-row unit is worth more because it can attack. */
 export function unitWorth(look: Look, id: CardId): number {
   const card = cardOf(look.table, id);
   const worth = 0.5 + numberOf(look, card, 'power') / 10000 + 0.3 * (numberOf(look, card, 'critical') - 1);
   return isInFront(look.game, card) ? worth + 0.3 : worth;
 }
 
-/** What a card gives whoever gets it, by what is printed: for cards in decks, drop zones and the like. */
+/** The worth of getting a card, by its printed values: for cards in decks, drop zones and the like. */
 export function printedWorth(definition: CardDefinition | undefined): number {
   if (!definition) return 0;
   const { stats, keywords, abilities } = definition;
@@ -70,7 +70,7 @@ export function printedWorth(definition: CardDefinition | undefined): number {
   return 'sentinel' in keywords ? Math.max(body, 2) : body;
 }
 
-/** How much it costs to give a card up, wherever it lies. */
+/** The cost of giving up a card, in any zone. */
 export function lossOf(look: Look, seat: Seat, id: CardId, without: readonly CardId[]): number {
   const card = look.table.cards[id];
   if (!card) return 0;

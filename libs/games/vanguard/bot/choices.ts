@@ -17,9 +17,9 @@ import { gradeOf } from '../board.js';
 import { lossOf, printedWorth, unitWorth } from './cards.js';
 import { circleGain } from './formation.js';
 
-/** Which cards are chosen, given up, and put where. */
+/** Rates which cards to choose or give up, and where to put them. */
 
-/** What is given up is as little as possible. */
+/** Purposes for which cards are given up: the bot gives up as little as possible. */
 const GIVEN_UP = ['cost', 'assist-price', 'discard', 'engorge'];
 
 export function cardsWorth(look: Look, decision: Decision, answer: Answer): number {
@@ -35,15 +35,15 @@ export function cardsWorth(look: Look, decision: Decision, answer: Answer): numb
 const sum = (cards: readonly CardId[], worth: (id: CardId) => number): number =>
   cards.reduce((total, id) => total + worth(id), 0);
 
-/** What lies hidden for others is shown with the question. */
+/** The definition of a card; that of a hidden card comes with the question. */
 const definitionIn = (look: Look, { shown }: Decision, id: CardId): CardDefinition | undefined =>
   look.game.cards[shown?.[id] ?? look.table.cards[id]?.def ?? ''];
 
-/** One with texts, and never a trigger: those belong into the deck. */
+/** Prefers a starter with texts and avoids triggers, which are better in the deck. */
 const starterWorth = (definition: CardDefinition | undefined): number =>
   printedWorth(definition) - (definition?.facts.type === 'trigger' ? 5 : 0);
 
-/** A hand to begin with has one card of each grade to ride, and guards; triggers are better drawn later. */
+/** A good opening hand has one card of each grade to ride, and sentinels; grade 0 cards, such as triggers, are better drawn later. */
 function keptWorth(look: Look, seat: Seat, exchanged: readonly CardId[]): number {
   const kept = cardsIn(look.table, zoneOf('hand', seat)).filter((id) => !exchanged.includes(id));
   const grades = new Map<number, number>();
@@ -59,8 +59,8 @@ function keptWorth(look: Look, seat: Seat, exchanged: readonly CardId[]): number
 }
 
 /**
- * What a text lets choose: the enemy's best units, else the own best; of the hand what is least missed. A unit that is being attacked comes
- * first: guards that stop an attack name it.
+ * For cards that a text lets the seat choose: the opponent's best units or its own best; from the hand, the card that it misses least. An
+ * own unit under attack comes first, because guards that stop an attack choose it.
  */
 function chosenWorth(look: Look, decision: Decision, id: CardId, all: readonly CardId[]): number {
   const { seat } = decision;
@@ -74,7 +74,7 @@ function chosenWorth(look: Look, decision: Decision, id: CardId, all: readonly C
   return (attackedUnits(look).includes(id) ? 5 : 0) + (card.role === 'vanguard' ? 1 : 0) + unitWorth(look, id);
 }
 
-/** Each card where it does most. */
+/** Puts each card where it gains most. */
 function placingWorth(look: Look, seat: Seat, placed: Readonly<Record<string, readonly CardId[]>>): number {
   return Object.entries(placed).reduce(
     (total, [place, cards]) =>

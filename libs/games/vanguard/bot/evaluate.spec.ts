@@ -6,7 +6,7 @@ import { appears, auto, cost, discardCost, draw, RC } from '../cards/text.js';
 import { vanguard211 } from '../index.js';
 import { body, Duel, faceDown, icon, lies, resting, type Position } from '../testing/index.js';
 
-/** What the greedy bot answers to what is asked now, cards by their keys. */
+/** The greedy bot's answer to the current question, with cards named by their keys. */
 function answerTo({ table, driver }: Duel): Answer {
   const { game } = driver;
   const decision = table.pending[0] as Decision;
@@ -27,7 +27,7 @@ const damage = (n: number): { damage: ReturnType<typeof lies>[] } => ({ damage: 
 const attacked = (other: Position['other'], attacker = 'Own', cards: Position['cards'] = []): Duel =>
   from({ own: { FL: 'g2' }, other: other ?? {}, at: 'battle', cards }).attack(attacker, 'Foe');
 
-/** Whether the greedy bot wins a duel of drawn sample decks against the random one. */
+/** Whether the greedy bot beats the random one in a duel with random sample decks. */
 function isWon(game: Game, seed: string, seat: number): boolean {
   const setup = sampleSetup(game, { draw: seededStream(`${seed}/decks`) });
   const players = setup.teams.map((_, at) =>

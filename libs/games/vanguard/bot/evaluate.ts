@@ -44,7 +44,7 @@ function mainWorth({ look, seat }: Asked, option: Option): number {
   }
 }
 
-/** Up a grade whenever possible; the same grade again only for a gift or much more power. */
+/** Rides a higher grade whenever possible, and the same grade again only for a gift or much more power. */
 function rideWorth({ look, seat }: Asked, option: Option): number {
   if (option.card === undefined) return 0;
   const card = cardOf(look.table, idIn(option));
@@ -57,7 +57,7 @@ function rideWorth({ look, seat }: Asked, option: Option): number {
   return gift + better - handWorth(look, seat, card.id) - 0.5;
 }
 
-/** The strongest, with the most texts. */
+/** Prefers the strongest G unit with the most texts. */
 const strideWorth: OptionWorth = ({ look }, option) =>
   option.card === undefined ? 0 : 1 + printedWorth(definitionOf(look.game, cardOf(look.table, idIn(option))));
 
@@ -82,14 +82,14 @@ const OPTIONS: Readonly<Record<string, OptionWorth>> = {
   'secret-trigger': (_asked, { id }) => (id === 'none' ? 0 : 1),
 };
 
-/** An ability is used if it brings what it costs. All else: cards are seldom written to the harm of their masters. */
+/** An ability is used if it is worth its cost. The bot agrees to anything else, as cards rarely harm their own masters. */
 function agreeing(game: Game, purpose: string): number {
   const ability = purpose.startsWith(ACTIVATE) ? abilityNamed(game, purpose.slice(ACTIVATE.length)) : null;
   return ability && abilityWorth(ability) < 0 ? -1 : 1;
 }
 const ACTIVATE = 'activate ';
 
-/** By what the seat sees: the highest vanguard soon, columns that reach the other one, guards where they matter. */
+/** Rates an answer by what the seat sees: ride high early, build columns that can hit the opposing vanguard, guard where it matters. */
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {

@@ -14,7 +14,7 @@ import { attackedUnits, attackingUnit } from '../battle/links.js';
 import { damageOf, isInFront, isStanding, opponentOf, powerOf, unitsOf } from '../board.js';
 import { handOf, handWorth, unitWorth } from './cards.js';
 
-/** Attacks, guards and triggers, as the bot reckons them. */
+/** Rates attacks, guards and triggers. */
 
 const LETHAL = 6;
 const TRIGGER = 10000;
@@ -32,7 +32,7 @@ const foesOf = (look: Look, attacker: Card): Card[] =>
     (card) => isInFront(look.game, card) && !isForbidden(look, card, 'be-attacked', attacker),
   );
 
-/** What an attack on a unit comes to: the vanguard if it can be hit, or if triggers may help; else what can be retired. */
+/** The worth of an attack: high on a vanguard that it hits or may hit with triggers, otherwise on a rear-guard that it retires. */
 function strikeWorth(look: Look, attacker: Card, power: number, foe: Card): number {
   const short = powerOf(look, foe) - power;
   if (foe.role !== 'vanguard') return short <= 0 ? 1 + 0.5 * unitWorth(look, foe.id) : -0.1;
@@ -55,14 +55,14 @@ export function targetWorth(look: Look, id: CardId): number {
   return strikeWorth(look, attacker, boostedPower(look, attacker), cardOf(look.table, id));
 }
 
-/** One of two attacks that an effect orders. */
+/** Rates an attack that an effect orders. */
 export function orderedWorth(look: Look, { card, target }: Option): number {
   const attacker = look.table.cards[String(card)];
   const foe = look.table.cards[String(target)];
   return attacker && foe ? strikeWorth(look, attacker, boostedPower(look, attacker), foe) : 0;
 }
 
-/** Whom a seat has to defend: the vanguard if it is attacked. */
+/** The unit that a seat has to defend: the vanguard if it is attacked; null: none. */
 function attacked(look: Look, seat: Seat): Card | null {
   const cards = attackedUnits(look).map((id) => cardOf(look.table, id));
   const own = cards.filter(({ controller }) => controller === seat);
@@ -70,10 +70,10 @@ function attacked(look: Look, seat: Seat): Card | null {
 }
 
 interface Threat {
-  /** Shield that is missing; none or less if the attack does not hit as it stands. */
+  /** The shield needed to stop the attack; 0 or less: it does not hit anyway. */
   readonly missing: number;
   readonly checks: number;
-  /** Damage after it hits. */
+  /** The defender's damage if the attack hits. */
   readonly after: number;
 }
 
@@ -87,7 +87,7 @@ function threatTo(look: Look, target: Card): Threat | null {
   };
 }
 
-/** Up to three damage is taken; from then on cheap guards are made, and before the last one everything is given. */
+/** The highest price of a guard, by damage after a hit: up to three damage no guard is made, against the last damage any price is paid. */
 const PRICES: Readonly<Record<number, number>> = { 4: 0.6, 5: 1.4 };
 
 const shieldOf = (look: Look, { card }: Option): number => {
@@ -109,14 +109,14 @@ const priceOf = (look: Look, seat: Seat, { card, action }: Option): number => {
   return action === 'intercept' ? 0.4 + 0.3 * unitWorth(look, id) : 1.2;
 };
 
-/** How much shield is wanted: beyond what is missing, enough to outlast a trigger where another hit would be the last. */
+/** The shield to aim for: what is missing, and if the hit would be lethal, a margin for the attacker's triggers. */
 function wanted({ missing, checks, after }: Threat, available: number): number {
   if (after < LETHAL || checks === 0) return missing;
   const margins = [TRIGGER * Math.min(2, checks), TRIGGER];
   return missing + (margins.find((margin) => missing + margin <= available) ?? 0);
 }
 
-/** What a guard is worth now, against letting the attack through, which is worth nothing. */
+/** The worth of a guard, compared with letting the attack through, which is worth 0. */
 export function guardWorth(look: Look, seat: Seat, options: readonly Option[], option: Option): number {
   const target = attacked(look, seat);
   const threat = target && threatTo(look, target);
@@ -140,7 +140,7 @@ export function guardWorth(look: Look, seat: Seat, options: readonly Option[], o
 const canFight = (look: Look, card: Card): boolean =>
   (card.role === 'rearguard' || card.role === 'vanguard') && isInFront(look.game, card) && isStanding(card);
 
-/** To whom a trigger goes. */
+/** Rates what a trigger does and to which card. */
 export function triggerWorth(look: Look, seat: Seat, { act, card: id }: Option): number {
   const card = look.table.cards[String(id)];
   switch (act) {
@@ -158,7 +158,7 @@ export function triggerWorth(look: Look, seat: Seat, { act, card: id }: Option):
   }
 }
 
-/** In the own turn what makes an attack hit or hit harder; else the vanguard, which is being attacked. */
+/** In the seat's own turn, strengthens what makes an attack hit or hit harder; otherwise the vanguard, which is being attacked. */
 function strengthWorth(look: Look, seat: Seat, card: Card, isCritical: boolean): number {
   if (look.table.turn.seat !== seat) return card.role === 'vanguard' ? 5 : 1;
   const attacker = attackingUnit(look);

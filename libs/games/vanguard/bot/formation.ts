@@ -3,13 +3,13 @@ import { opponentOf, powerOf, rearguardCircles, rearguardOn, VANGUARD_CIRCLE, va
 import { behind } from '../zones.js';
 import { textsWorth } from './texts.js';
 
-/** Where units do most: attackers in front that reach the other vanguard, boosters behind them. */
+/** Rates where units stand: attackers in front that reach the opposing vanguard, boosters behind them. */
 
-/** A rear-guard that is called onto goes to the drop zone. */
+/** The cost of calling onto an occupied circle: the rear-guard there goes to the drop zone. */
 const REPLACING = 0.8;
 const BONUS = 10000;
 
-/** What units stand on the circles of a seat, some of them only thought there. */
+/** The units on the circles of a seat, some of them hypothetical. */
 type Board = (place: string) => Card | null;
 
 const boardOf =
@@ -19,7 +19,7 @@ const boardOf =
     return place === VANGUARD_CIRCLE ? vanguardOf(look, seat) : rearguardOn(look, seat, place);
   };
 
-/** Gifts lie on circles, not on units: a unit that is not there yet will have them. */
+/** Gifts belong to circles, not to units, so a unit that is not yet there will have them. */
 function giftsOn({ table }: Look, seat: Seat, place: string): number {
   const here = placeRef(zoneOf('field', seat), place);
   return table.effects.filter(({ at, change }) => at?.includes(here) && 'stat' in change && change.stat === 'gifts')
@@ -34,7 +34,7 @@ const facedPower = (look: Look, seat: Seat): number => {
   return vanguard ? powerOf(look, vanguard) : 10000;
 };
 
-/** An attack is worth a lot from the power at which it hits; each further step costs the defender one more card. */
+/** An attack is worth much more once it hits; each further 5000 power costs the defender about one more card. */
 function attackWorth(power: number, faced: number): number {
   if (power < faced) return (0.5 * power) / faced;
   return 1.2 + 0.5 * Math.min(4, Math.floor((power - faced) / 5000));
@@ -42,7 +42,7 @@ function attackWorth(power: number, faced: number): number {
 
 const boosts = (look: Look, card: Card | null): card is Card => card !== null && hasKeyword(look, card, 'boost');
 
-/** What a column does: its attack, and the unit that waits behind. */
+/** The worth of a column: its attack, and the unit behind. */
 function columnWorth(look: Look, seat: Seat, front: string, board: Board): number {
   const attacker = board(front);
   const back = behind(front);
@@ -56,7 +56,7 @@ function columnWorth(look: Look, seat: Seat, front: string, board: Board): numbe
 
 const frontOf = (place: string): string => (place.startsWith('B') ? `F${place[1]}` : place);
 
-/** What a seat gains by a unit on a circle, given what stands there now. */
+/** What a seat gains by putting a unit on a circle, given the units there now. */
 export function circleGain(look: Look, seat: Seat, card: Card, place: string): number {
   const front = frontOf(place);
   const before = columnWorth(look, seat, front, boardOf(look, seat));
@@ -65,13 +65,13 @@ export function circleGain(look: Look, seat: Seat, card: Card, place: string): n
   return after - before - (there ? REPLACING : 0);
 }
 
-/** The gain on the best circle, with what its texts may do. */
+/** The gain on the best circle, and the worth of the card's texts. */
 export function callGain(look: Look, seat: Seat, card: Card): number {
   const gains = rearguardCircles(look.table, seat).map((place) => circleGain(look, seat, card, place));
   return Math.max(...gains) + 0.3 * textsWorth(definitionOf(look.game, card));
 }
 
-/** What exchanging front and back of a column gains. */
+/** What a seat gains by exchanging front and back of a column. */
 export function exchangeGain(look: Look, seat: Seat, front: string): number {
   const back = behind(front) as string;
   const board = boardOf(look, seat);
@@ -79,7 +79,7 @@ export function exchangeGain(look: Look, seat: Seat, front: string): number {
   return columnWorth(look, seat, front, swapped) - columnWorth(look, seat, front, board);
 }
 
-/** Which circle gains most by ten thousand more. */
+/** How much a circle gains from 10000 more power. */
 export function giftGain(look: Look, seat: Seat, place: string): number {
   if (place === VANGUARD_CIRCLE) return 1;
   return place.startsWith('F') || place.startsWith('A') ? 0.9 + (rearguardOn(look, seat, place) ? 0.05 : 0) : 0;

@@ -1,6 +1,6 @@
 import type { Ability, CardDefinition, Operation, Part, Quantity } from '#kernel';
 
-/** What a text is worth by what it says, and what its cost takes. */
+/** The worth of a text by its operations, and the loss by its cost. */
 
 const amount = (quantity: Quantity | undefined): number => (typeof quantity === 'number' ? quantity : 1);
 
@@ -10,7 +10,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 const isSelf = (cards: unknown): boolean => JSON.stringify(cards) === '{"bound":"self"}';
 
-/** By operation of the game. What a text chooses among is taken to be of the side that it helps. */
+/** The worth of the game's own operations. A text is assumed to choose cards of the side where the choice helps. */
 const CUSTOM: Readonly<Record<string, (settings: Settings) => number>> = {
   draw: ({ of, n }) => mine(of) * amount(n as Quantity),
   damage: ({ of, n }) => -2 * mine(of) * amount(n as Quantity),
@@ -34,7 +34,7 @@ const CUSTOM: Readonly<Record<string, (settings: Settings) => number>> = {
   lose: ({ of }) => -100 * mine(of),
 };
 
-/** Whatever attacks does not hit. */
+/** The worth of a unit that cannot be hit. */
 const UNHARMED = 3;
 
 function operationWorth(operation: Operation): number {
@@ -82,12 +82,12 @@ export const costLoss = (cost: readonly Operation[]): number =>
     0,
   );
 
-/** What one use of an ability brings. */
+/** The worth of one use of an ability, less its cost. */
 export const abilityWorth = (ability: Ability): number =>
   ability.kind === 'activated' || ability.kind === 'triggered'
     ? programWorth(ability.do) - costLoss(ability.cost ?? [])
     : 0.5;
 
-/** What all texts of a card may bring. */
+/** The worth of all texts of a card, each between 0 and 2. */
 export const textsWorth = (definition: CardDefinition | undefined): number =>
   definition?.abilities.reduce((sum, ability) => sum + Math.max(0, Math.min(2, abilityWorth(ability))), 0) ?? 0;

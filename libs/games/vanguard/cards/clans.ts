@@ -15,7 +15,7 @@ import type { Part } from '../part.js';
 export const NATIONS = ['sanctuary', 'empire', 'stargate', 'darkzone', 'magallanica', 'zoo'] as const;
 export type Nation = (typeof NATIONS)[number];
 
-/** To which nation a clan belongs (2.15.3.2). One clan has none; neither has a clan that is not in the table (2.15.3.3). */
+/** The nation of each clan (2.15.3.2). One clan has none, and neither does a clan that is not in the table (2.15.3.3). */
 export const CLANS = {
   'Lantern Guard': 'sanctuary',
   'Quiet Choir': 'sanctuary',
@@ -30,7 +30,7 @@ export const ELEMENTAL = 'elemental';
 const clansOf = (nation: string): string[] =>
   Object.entries(CLANS).flatMap(([clan, of]) => (of === nation ? [clan] : []));
 
-/** The clans of a card: those printed, all of its nation if it prints none (2.15.3.4), all there are for an elemental. */
+/** The clans of a card: those printed, all of its nation if it prints none (2.15.3.4), all known clans for an elemental. */
 export function clansFor(clan: string | readonly string[] | undefined, nation: string | undefined): readonly string[] {
   if (clan === ELEMENTAL) return [...Object.keys(CLANS), ELEMENTAL];
   if (clan !== undefined) return typeof clan === 'string' ? [clan] : clan;
@@ -51,13 +51,13 @@ export function nationsFor(
 const changes = (look: Look, card: Card, fact: string) =>
   nothingChanges(look, 'fact', fact) ? [] : changesOn(look, card, 'fact', fact);
 
-/** A fact of a card as effects leave it, begun from what is printed or from something else. */
+/** A fact of a card after effects have changed it, starting from the printed value or from another one. */
 const after = (look: Look, card: Card, fact: string, from = factOf(look.game, card, fact)): Json =>
   changedFact(from, changes(look, card, fact), fact, true);
 
 const isElemental = (look: Look, card: Card): boolean => listOf(after(look, card, 'clans')).includes(ELEMENTAL);
 
-/** Whoever is in the clan of elementals, by print or by an effect, is in all there are, those of imported cards too (2.2.5). */
+/** A card in the clan of elementals, printed or by an effect, is in all clans, including those of imported cards (2.2.5). */
 export const clansPart: Part = {
   facts: {
     clans: (look, card) =>

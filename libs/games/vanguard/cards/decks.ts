@@ -9,7 +9,7 @@ const list = (text: string): string[] =>
 
 const deck = (main: readonly string[], g: string): Deck => ({ main: main.flatMap(list), g: list(g) });
 
-/** Ready decks of the sample cards, one for each clan: between them they hold every card. */
+/** Sample decks, one for each clan; together they contain every sample card. */
 export const decks: Readonly<Record<string, Deck>> = {
   /** Force: many small units, called and boosted, around a vanguard that strides. */
   lantern: deck(
@@ -21,7 +21,7 @@ export const decks: Readonly<Record<string, Deck>> = {
     ],
     'G-01 3, G-04 4, G-08 2, H-01 4',
   ),
-  /** Accel: rear-guards that attack again, legions, and what is bound for thunderstrike. */
+  /** Accel: rear-guards that attack again, legions, and bound cards for thunderstrike. */
   ember: deck(
     [
       'E-01, S-02, E-02 4, E-03 2, E-04 4, E-05 4, E-06 2',
@@ -41,7 +41,7 @@ export const decks: Readonly<Record<string, Deck>> = {
     ],
     'G-05 3, G-07 2, G-08 2, G-10, G-11, G-12, G-13, G-14, H-03 3',
   ),
-  /** Gifts of two kinds, of which one works; units of the opponent are locked, deleted and dominated. */
+  /** Gifts of two kinds, of which only one works; the opponent's units are locked, deleted and dominated. */
   tide: deck(
     [
       'S-03 2, I-05 4, I-06 4, I-07 8',

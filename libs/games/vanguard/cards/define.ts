@@ -11,7 +11,7 @@ export type Gift = (typeof GIFTS)[number];
 export const SKILLS = ['boost', 'intercept', 'twin-drive', 'triple-drive'] as const;
 export type Skill = (typeof SKILLS)[number];
 
-/** What is printed on a card. Everything left out is absent from it. */
+/** What is printed on a card. A field that is left out is not printed. */
 export interface Print {
   readonly key: string;
   readonly name: string;
@@ -21,9 +21,9 @@ export interface Print {
   readonly shield?: number;
   /** 1 unless given. */
   readonly critical?: number;
-  /** One, several, or `elemental` for all there are (2.2.5). */
+  /** One, several, or `elemental` for all clans (2.2.5). */
   readonly clan?: string | readonly string[];
-  /** Printed icon; without one the clan says it (2.15.3.2). */
+  /** The printed icon; without one, the clan decides (2.15.3.2). */
   readonly nation?: string;
   readonly race?: string | readonly string[];
   readonly skill?: Skill | readonly Skill[];
@@ -69,7 +69,7 @@ export const trigger = (print: Print & { readonly icon: Icon; readonly bonus?: n
   return { ...card, stats: { ...card.stats, bonus: print.bonus ?? 10000 } };
 };
 
-/** A G unit; with the usual stride skill (11.11.3.1), unless one of its texts is a skill of its own for the G zone. */
+/** A G unit, with the usual stride skill (11.11.3.1) unless one of its texts is its own skill in the G zone. */
 export const gUnit = (print: Print): CardDefinition => {
   const hasSkill = print.text?.some(({ kind, zone }) => kind === 'activated' && zone === 'g') === true;
   return define('G', hasSkill ? print : { ...print, keywords: { stride: 0, ...print.keywords } });

@@ -5,21 +5,21 @@ import { custom, inZone, it, self } from './text.js';
 /** Words for gauges (4.12, 10.39). */
 
 interface Given {
-  /** Whose gauges they become: this unit's unless said otherwise, nobody's if null. */
+  /** The card whose gauges they become; if absent, this unit; null: nobody's. */
   readonly of?: Selector | null;
   /** "As (name) gauge" (10.39.1.2). */
   readonly name?: string;
 }
 
-/** What came of it is known as `gauges`. */
+/** The effect refers to the new gauges as `gauges`. */
 export const putAsGauge = (cards: Selector = it, { of = self, name }: Given = {}): Operation =>
   custom('gauge', { cards, ...(of && { of }), ...(name !== undefined && { name }) });
 
-/** The top cards of the deck, all at once. */
+/** Puts the top cards of the deck as gauges, in one step. */
 export const putTopAsGauge = (n: Quantity, given: Given = {}): Operation =>
   putAsGauge({ zone: 'deck', of: 'controller', top: n }, given);
 
-/** The number is settled before the first card moves (10.39.2). */
+/** The fighter chooses the number before the first card moves (10.39.2). */
 export const putUpToAsGauge = (n: number, given: Given = {}): readonly Operation[] => [
   { op: 'number', by: 'controller', purpose: 'gauges', min: 0, max: n, bind: 'n' },
   putTopAsGauge({ bound: 'n' }, given),
@@ -31,7 +31,7 @@ const isGaugeOf = (of: string, where: readonly Filter[]): Filter => ({
 /** This unit's gauges, or those of a card bound to another name (4.12.3.1). */
 export const gaugesOf = (of = 'self', ...where: readonly Filter[]): Selector =>
   inZone('gauge', 'any', isGaugeOf(of, where));
-/** Those too that were its gauges when it was there, as long as they lie in the gauge zone (4.12.3.3.1). */
+/** Also the gauges that a unit had before it left, as long as they are in the gauge zone (4.12.3.3.1). */
 export const formerGaugesOf = (of = 'self'): Selector =>
   inZone('gauge', 'any', { linked: GAUGE, other: { is: of }, past: true });
 /** "(Name) gauges" (4.12.4.1). */

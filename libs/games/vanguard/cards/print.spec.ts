@@ -134,7 +134,7 @@ describe('grade, power and shield', () => {
       expect(told(duel.use('leader', 'low'))).toEqual(['leader#down']);
       expect(told(duel.use('leader', 'same'))).toEqual(['leader#down']);
       expect(told(duel.use('leader', 'high'))).toEqual(['leader#down', 'leader#up']);
-      // Whatever is added, it stays what it became (8.7.1.4).
+      // A power that was set does not change by what is added (8.7.1.4).
       expect([told(duel.use('leader', 'more')).length, duel.power('g1')]).toEqual([2, 9000]);
     });
 
@@ -211,7 +211,7 @@ describe('icons', () => {
     expect(after('s-')).toEqual(['normal', []]);
     expect(after('t-')[1]).toEqual(['odd']);
     expect(after('t+')).toEqual([['normal', 'G'], ['odd']]);
-    // It is a G unit too now, and goes where those go (6.8.1.1.1).
+    // The card is now a G unit too, and returns to the G zone with the others (6.8.1.1.1).
     const added = Duel.from({ own: { FC: 'leader', FL: 'x' }, cards })
       .use('leader', 't+')
       .endTurn();

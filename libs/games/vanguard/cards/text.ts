@@ -1,4 +1,4 @@
-/** Words in which cards are written. */
+/** The words in which card texts are written. */
 export * from './text/abilities.js';
 export * from './text/costs.js';
 export * from './text/operations.js';

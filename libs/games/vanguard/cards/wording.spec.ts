@@ -216,7 +216,7 @@ describe('costs', () => {
     const duel = Duel.from({ own: { FC: 'leader', FL: 'one', FR: 'two' }, cards })
       .use('leader')
       .until('main');
-    // Each saw the other go: neither went first.
+    // Each saw the other one leave, so neither left first.
     expect([duel.count('soul', 0), duel.count('hand', 0)]).toEqual([1, 2]);
   });
 

@@ -21,10 +21,10 @@ import type { Part, RuleAction } from '../part.js';
 import { lookAtCircles } from './circles.js';
 import { repeatedSteps, takeRepeated } from './repeated.js';
 
-/** A check timing (8.4.1). No effect has one inside: only flow steps call it. */
+/** A check timing (8.4.1). It never happens inside an effect: only steps of the game flow call it. */
 export const CHECK: Frame = { step: 'check' };
 
-/** What AUTO abilities began can be nullified, each as a whole (8.7.6). */
+/** Prefix of the group that an AUTO ability's effects form: they can be nullified, always as a whole (8.7.6). */
 export const AUTO_GROUP = 'auto:';
 
 /** Whether the card that has the ability may not use it now. */
@@ -33,7 +33,7 @@ const isBarred = ({ game, table }: Pick<Context, 'game' | 'table'>, { source }: 
   return card !== undefined && !mayActivate({ game, table }, card, 'auto');
 };
 
-/** What waits and cannot be used any more is cancelled for good, though it could be used again later (12.2.1.3). */
+/** A waiting ability that cannot be used any more is cancelled for good, even if it could be used again later (12.2.1.3). */
 function cancelBarred(context: Context): void {
   for (const one of context.table.waiting)
     if (isBarred(context, one)) context.emit({ type: 'TriggerTaken', id: one.id });
@@ -43,7 +43,7 @@ function cancelBarred(context: Context): void {
 const AUTO: TriggerUse = {
   step: 'auto',
   isBarred,
-  // Compulsory (8.6.3.1), but one that can be used only so often may be declined (8.1.1.2.3.1.1), and so may a cost (3.1.1.5.2).
+  // Compulsory (8.6.3.1), but an ability with a use limit (8.1.1.2.3.1.1) or a cost (3.1.1.5.2) may be declined.
   isOptional: ({ once, cost }) => once !== undefined || cost !== undefined,
   spent: 'changed',
   isFree: (context, { source, trigger }) => isCostless(context, source, trigger),
@@ -53,7 +53,7 @@ const AUTO: TriggerUse = {
 
 const useSteps = triggerUseSteps(AUTO);
 
-/** What waited in secret is shown as it is used (8.1.1.2.1.1). */
+/** A card whose ability waited in secret is shown when the ability is used (8.1.1.2.1.1). */
 const autoSteps: Readonly<Record<string, Step>> = {
   ...useSteps,
   ...repeatedSteps(AUTO),
@@ -64,7 +64,7 @@ const autoSteps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** What else of an ability waits that may not be used again is cancelled (12.2.1.3). */
+/** If an ability may not be used again, its other waiting triggers are cancelled (12.2.1.3). */
 function cancelSpent(context: Context, { trigger, carrier = null, controller }: WaitingTrigger): void {
   const { once } = abilityNamed(context.game, trigger) as AbilityOf<'triggered'>;
   if (canUse(context, once, { carrier, controller, program: trigger })) return;
@@ -75,29 +75,29 @@ function cancelSpent(context: Context, { trigger, carrier = null, controller }: 
 /** Rule actions by tier, in the order in which tiers act. */
 export type Tiers = readonly { readonly tier: RuleAction['tier']; readonly actions: readonly RuleAction[] }[];
 
-/** Damage waits for all others that are due, so for gauges too unless they wait themselves (8.4.1.1, 9.6.1). */
+/** Damage waits for all other rule actions that are due, including gauges unless those are waiting themselves (8.4.1.1, 9.6.1). */
 export const inTiers = (actions: readonly RuleAction[]): Tiers =>
   (['plain', 'gauge', 'damage'] as const).map((tier) => ({
     tier,
     actions: actions.filter((one) => one.tier === tier),
   }));
 
-/** Gauges whose card is gone stay as long as abilities wait: one of them may mean them (9.8.1). */
+/** Gauges whose card is gone stay while abilities are on standby, because one of those may refer to them (9.8.1). */
 const isTierOpen = ({ table }: Context, tier: RuleAction['tier']): boolean =>
   tier !== 'gauge' || table.waiting.length === 0;
 
-/** The tier of which anything is to be done next. */
+/** The first tier with a rule action that is due; null: none. */
 function nextTier(context: Context, tiers: Tiers): Tiers[number] | null {
   const circles = lookAtCircles(context.table);
   const isDue = (one: RuleAction): boolean => one.mayBeDue(circles, context) && one.due(context).length > 0;
   return tiers.find(({ tier, actions }) => isTierOpen(context, tier) && actions.some(isDue)) ?? null;
 }
 
-/** Whether the rules have anything to do, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
+/** Whether a check timing would find abilities or rule actions, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */
 export const isUnsettled = (context: Context, tiers: Tiers): boolean =>
   context.table.waiting.length > 0 || nextTier(context, tiers) !== null;
 
-/** One thing at a time, then all of it from the start: rule actions, gifts, then one ability on standby (8.4.1.1 to 8.4.1.6). */
+/** Does one thing, then starts again: rule actions, then gifts, then one ability on standby (8.4.1.1 to 8.4.1.6). */
 export function checkSteps(
   tiers: Tiers,
   gifts: readonly NonNullable<Part['gift']>[],
@@ -134,7 +134,7 @@ export function checkSteps(
   return { ...standby, ...autoSteps, 'rule-actions': ruleActions(tiers) };
 }
 
-/** All that is due is done at one moment (9.1.3); what has to be chosen comes after that. */
+/** All rule actions that are due happen at one moment (9.1.3); those that need a choice come after that. */
 const ruleActions =
   (tiers: Tiers): Step =>
   (context, frame) => {

@@ -8,7 +8,7 @@ import { lookAtCircles } from './circles.js';
 
 const actions = parts.flatMap(({ ruleActions = [] }) => ruleActions);
 
-/** The game, in which each check timing first asks every rule action whether it is due, whatever one look at the circles says. */
+/** The game, but each check timing first asks every rule action whether it is due and tells if the cheap check would have skipped it. */
 function watched(tell: (isPassedOver: boolean) => void): Game {
   const { procedures } = vanguard211;
   const check: Step = (context, frame) => {

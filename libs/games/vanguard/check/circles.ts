@@ -1,18 +1,18 @@
 import { cardsIn, zoneOf, type Card, type CardId, type Table } from '#kernel';
 
-/** Damage that a vanguard was dealt and that is not processed yet; it belongs to the card and is lost with it (3.9.2, R-10). */
+/** The counter of damage that a vanguard was dealt and that is not yet processed; it is lost with the card (3.9.2, R-10). */
 export const PENDING = 'damage';
 
 export const pendingOn = ({ counters }: Card): number => counters[PENDING] ?? 0;
 
 /**
- * What lies on circles, by what rule actions ask for. There is a check timing after all that happens, and nearly always nothing is due:
- * one look at the circles tells so for most of them.
+ * A summary of the circles for rule actions. A check timing follows everything that happens, and nearly always nothing is due: for most
+ * rule actions, one pass over the circles is enough to know that.
  */
 export interface Circles {
-  /** A fighter has neither vanguard nor mate on the own circles. */
+  /** A fighter has neither a vanguard nor a mate on their own circles. */
   isVanguardMissing: boolean;
-  /** Several cards of a fighter are vanguards or mates. */
+  /** A fighter has several vanguards, or any mate. */
   isVanguardCrowded: boolean;
   /** Several rear-guards lie on one circle. */
   isRearguardCrowded: boolean;
@@ -61,7 +61,7 @@ function lookAtSeat(table: Table, field: readonly CardId[], circles: Circles): v
   circles.isVanguardCrowded ||= vanguards > 1 || mates > 0;
 }
 
-/** Whether one of the first so many cards is a rear-guard on the same circle. */
+/** Whether one of the first `before` cards is a rear-guard on the same circle. */
 function isSharing({ cards }: Table, field: readonly CardId[], before: number, { place }: Card): boolean {
   for (let i = 0; i < before; i++) {
     const other = cards[field[i] as CardId] as Card;

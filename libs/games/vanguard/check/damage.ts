@@ -17,7 +17,7 @@ export function dealDamage(
   context.emit({ type: 'CounterSet', on: to, counter: PENDING, value: pendingOn(cardOf(context.table, to)) + amount });
 }
 
-/** The turn fighter's vanguard first, when nothing else is due (9.6.1, 9.6.1.1); a dominated one is its master's (10.35.2). */
+/** Due when nothing else is, for the turn fighter's vanguard first (9.6.1, 9.6.1.1). A dominated vanguard counts as its master's (10.35.2). */
 export const damaging: RuleAction = {
   tier: 'damage',
   mayBeDue: ({ isDamagePending }) => isDamagePending,
@@ -29,7 +29,7 @@ export const damaging: RuleAction = {
       .map(({ id }) => ({ call: { step: 'damage', vanguard: id } })),
 };
 
-/** One card of its master's deck after the other, without any check timing between (9.6.2 to 9.6.7). */
+/** Checks one card of its master's deck after the other, without a check timing in between (9.6.2 to 9.6.7). */
 const process: Step = (context, frame) => {
   const vanguard = context.table.cards[frame.vanguard as CardId];
   if (!vanguard || pendingOn(vanguard) === 0) return done;

@@ -3,7 +3,7 @@ import { damageSteps, damaging } from './damage.js';
 import { losing } from './loss.js';
 import { overlapActions, overlapSteps } from './overlap.js';
 
-/** Chapter 9: what the rules do by themselves at a check timing. */
+/** Chapter 9: rule actions, which happen at a check timing. */
 export const ruleActionsPart: Part = {
   steps: { ...overlapSteps, ...damageSteps },
   ruleActions: [losing, ...overlapActions, damaging],

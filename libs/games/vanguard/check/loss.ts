@@ -20,13 +20,13 @@ const CONDITIONS: Readonly<Record<string, (context: Context, seat: Seat) => bool
 const reasonFor = (context: Context, seat: Seat): string | null =>
   Object.keys(CONDITIONS).find((reason) => CONDITIONS[reason]?.(context, seat)) ?? null;
 
-/** A text about the vanguard may keep its master from losing (1.3.3); conceding asks nobody (1.2.4.1). */
+/** A text may keep the fighter of a vanguard from losing (1.3.3), but not from conceding (1.2.4.1). */
 export const mayLose = (context: Context, seat: Seat): boolean => {
   const vanguard = vanguardOf(context, seat);
   return !vanguard || !isForbidden(context, vanguard, 'lose');
 };
 
-/** Whoever meets a condition loses, both at once if both do (9.2.1, 1.2.3). */
+/** Every fighter who meets a condition loses, both at the same moment if both do (9.2.1, 1.2.3). */
 export const losing: RuleAction = {
   tier: 'plain',
   mayBeDue: ({ isVanguardMissing }, context) =>

@@ -3,7 +3,7 @@ import type { Operation } from '#kernel';
 import { anyOf, auto, damageVanguard, draw, inZone, isRetired, RC } from '../cards/text.js';
 import { body, does, Duel, leader, lies } from '../testing/index.js';
 
-/** Puts a card onto the vanguard circle without riding it; no rule of the game does that. */
+/** Puts a card onto the vanguard circle without riding it, which no rule of the game does. */
 const put = (zone: string, role: string): Operation => ({
   ...{ op: 'move', cards: inZone(zone, 'controller'), to: 'field', place: 'FC', role, reason: 'effect' },
 });
@@ -11,7 +11,7 @@ const mate = lies('mate', { role: 'mate', name: 'mate' });
 const cards = [leader(does('unit', put('drop', 'vanguard'))), body('mate', 3, 9000), body('late', 3, 9000)];
 const places = (duel: Duel, ...names: readonly string[]): string[] => names.map((name) => duel.at(name));
 
-// No text of ours leads to these boards; each begins with one and a check timing.
+// No sample card leads to these situations: the tests lay them out or use a text of their own.
 describe('several units on a vanguard circle', () => {
   it('the last placed stays @vanguard-2.11:9.3.2', () => {
     const duel = Duel.from({ own: { FC: 'leader', drop: 'late' }, cards }).use('leader', 'unit');

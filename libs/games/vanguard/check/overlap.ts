@@ -19,7 +19,7 @@ import type { Due, RuleAction } from '../part.js';
 import { rideFrame } from '../play/ride.js';
 import { retireFrame } from '../retiring.js';
 
-/** Cards that lie on one circle of a seat in a role, by circle. */
+/** Groups of several cards in the given role on one circle of a seat. */
 function piles(context: Context, seat: Seat, role: string): Card[][] {
   const byCircle = new Map<string, Card[]>();
   for (const card of onCirclesOf(context.table, seat))
@@ -27,7 +27,7 @@ function piles(context: Context, seat: Seat, role: string): Card[][] {
   return [...byCircle.values()].filter((cards) => cards.length > 1);
 }
 
-/** Those that came last; several if they came together. */
+/** The cards placed last; several if they were placed together. */
 const lastPlaced = (cards: readonly Card[]): Card[] => {
   const latest = Math.max(...cards.map(({ since = 0 }) => since));
   return cards.filter(({ since = 0 }) => since === latest);
@@ -36,7 +36,7 @@ const lastPlaced = (cards: readonly Card[]): Card[] => {
 const without = (cards: readonly Card[], kept: CardId): CardId[] =>
   cards.map(({ id }) => id).filter((id) => id !== kept);
 
-/** A G unit goes to the G zone instead (10.32.4). Its hearts are vanguards again then, placed before whatever stays (10.28.3, 9.3.2). */
+/** A G unit goes to the G zone instead (10.32.4). Its hearts, vanguards again (10.28.3), were placed earlier and go to the soul (9.3.2). */
 function intoSoul(context: Context, cards: readonly CardId[]): void {
   const gs = cards.filter((id) => isG(context, cardOf(context.table, id)));
   const others = [...cards.filter((id) => !gs.includes(id)), ...gs.flatMap((id) => associated(context, id))];
@@ -44,7 +44,7 @@ function intoSoul(context: Context, cards: readonly CardId[]): void {
   send(context, others, 'soul', { reason: 'overlap' });
 }
 
-/** On the vanguard circle mates without their leader leave (9.3.1), and whatever lies there too much. */
+/** On the vanguard circle, mates without their leader leave (9.3.1), and so do units in excess. */
 const onVanguardCircle = (context: Context): Due[] =>
   inTurnOrder(context.table).flatMap((seat): Due[] => {
     const units = onCirclesOf(context.table, seat).filter(({ role }) => role === 'vanguard' || role === 'mate');
@@ -57,7 +57,7 @@ const onVanguardCircle = (context: Context): Due[] =>
     ];
   });
 
-/** Legion and other units together (9.3.6), several that are in none (9.3.2, 9.3.4), or several mates (9.3.3, 9.3.5): one stays. */
+/** Units of which one may stay: all, if any is in no legion (9.3.2, 9.3.4, 9.3.6), otherwise the mates (9.3.3, 9.3.5). */
 function excess(context: Context, units: readonly Card[]): readonly Card[] {
   const isAlone = units.some(({ id }) => partnerOf(context, id) === null);
   return isAlone ? units : units.filter(({ role }) => role === 'mate');
@@ -69,7 +69,7 @@ function keepLast(context: Context, seat: Seat, cards: readonly Card[]): Due {
   return { act: () => intoSoul(context, without(cards, (last as Card).id)) };
 }
 
-/** On rear-guard circles all but the last placed retire (9.3.7), of several that came together the fighter keeps one (9.3.8). */
+/** On a rear-guard circle all but the last placed retire (9.3.7); if several were placed last together, the fighter keeps one (9.3.8). */
 const onRearguardCircles = (context: Context): Due[] => {
   const found = inTurnOrder(context.table).flatMap((seat) =>
     piles(context, seat, 'rearguard').map((cards) => ({ seat, cards, last: lastPlaced(cards) })),
@@ -105,7 +105,7 @@ const kept: Step = (context, frame) => {
   return done;
 };
 
-/** Outside the battle phase and any attack, guardians leave (9.4.1, R-12). */
+/** Guardians retire outside the battle phase, unless an attack is in progress (9.4.1, R-12). */
 const strayGuardians = (context: Context): Due[] => {
   if (context.table.turn.phase === 'battle' || isBattling(context)) return [];
   return inTurnOrder(context.table).flatMap((seat): Due[] => {
@@ -114,7 +114,7 @@ const strayGuardians = (context: Context): Due[] => {
   });
 };
 
-/** Whoever has no vanguard rides a card of the soul (9.5.1). */
+/** A fighter without a vanguard rides a card of their soul (9.5.1). */
 const missingVanguard = (context: Context): Due[] =>
   inTurnOrder(context.table)
     .filter((seat) => !hasVanguard(context, seat) && cardsIn(context.table, zoneOf('soul', seat)).length > 0)

@@ -16,17 +16,17 @@ import {
 import { isLong, lieOf, MOST_ROUNDS } from '../play/rounds.js';
 
 /**
- * AUTO abilities that their fighter may leave, and that set themselves off again inside one check timing (12.1.1.2). Whoever uses one for the
- * third time while all cards lie as they did says how often they go on; it is used so often, and not any more as long as all cards lie
- * so. Where both have a part in it, each says a number for their own, and the smaller one ends it (12.1.1.3).
+ * AUTO abilities that a fighter may decline and that trigger themselves again within one check timing (12.1.1.2). A fighter who uses one
+ * for the third time in the same position of all cards says how often to repeat it; after that it is not used again in that position. If
+ * abilities of both fighters form the loop, each says a number for their own, and the smaller one ends it (12.1.1.3).
  */
 interface Repeated {
-  /** How often it was used, up to `KNOWN`, each time set off after the last: `since` tells when that was. */
+  /** How often it was used, up to `KNOWN`, counting only triggers later than the previous use; `since`: the id counter at that use. */
   readonly n: number;
   readonly since: number;
-  /** How often where all cards lay so, up to `KNOWN`. */
+  /** How often it was used in each position of the cards, up to `KNOWN`. */
   readonly lies?: Readonly<Record<string, number>>;
-  /** How often it is still to be used there. */
+  /** How often it is still to be used in each position. */
   readonly left?: Readonly<Record<string, number>>;
 }
 
@@ -43,7 +43,7 @@ const withRepeated = (back: Frame, waiting: WaitingTrigger, repeated: Repeated):
   repeated: { ...repeatedIn(back), [nameOf(waiting)]: repeated } as unknown as Json,
 });
 
-/** What may be used only so often, or must be used, is no business of this. */
+/** Whether the ability can form such a loop: it has no use limit, and may be declined. */
 const mayRepeat = ({ game }: Context, { trigger }: WaitingTrigger, { isOptional }: TriggerUse): boolean => {
   const ability = abilityNamed(game, trigger) as AbilityOf<'triggered'> | null;
   return (
@@ -51,12 +51,12 @@ const mayRepeat = ({ game }: Context, { trigger }: WaitingTrigger, { isOptional 
   );
 };
 
-/** Uses an ability on standby, or asks how often it is to be used; `back` goes on with the check timing. */
+/** Uses an ability on standby, or asks how often to use it; `back` continues the check timing. */
 export const takeRepeated =
   (use: TriggerUse) =>
   (context: Context, waiting: WaitingTrigger, back: Frame): Next => {
     const { n, since, ...known } = repeatedIn(back)[nameOf(waiting)] ?? NEVER;
-    // What was set off together does not repeat itself.
+    // Abilities that triggered together do not repeat each other.
     if (!mayRepeat(context, waiting, use) || startOf(waiting.id) <= since) return call(useFrame(use, waiting), back);
     const now = { ...known, n: Math.min(KNOWN, n + 1), since: context.table.ids };
     if (n < KNOWN) return call(useFrame(use, waiting), withRepeated(back, waiting, now));
@@ -73,7 +73,7 @@ export const takeRepeated =
     );
   };
 
-/** Once more, or no more. */
+/** Uses the ability once more, or drops it if no uses are left. */
 function goOn(use: TriggerUse, waiting: WaitingTrigger, back: Frame, here: string, left: number): Next {
   const known = repeatedIn(back)[nameOf(waiting)] as Repeated;
   const then = withRepeated(back, waiting, { ...known, left: { ...known.left, [here]: Math.max(0, left - 1) } });

@@ -3,7 +3,7 @@ import { body, Duel, lies, type Position, type Side } from '../testing/index.js'
 
 const cards = [body('king', 3, 11000, { keywords: { 'seek-mate': ['queen'] } }), body('queen', 2, 9000)];
 
-/** Such piles come by no text; the boards lay them out. */
+/** No text leads to such boards, so they are laid out. */
 describe('too many cards on the vanguard circle', () => {
   const pile = (FC: Side[string], links: Position['links'] = []): Duel =>
     Duel.from({ own: { FC }, at: 'draw', links, cards });

@@ -3,14 +3,14 @@ import { ACCEL_CIRCLES, CIRCLES, GUARDIAN_CIRCLE, VANGUARD_CIRCLE, roleOn } from
 import { filler, plainCards } from './plain.js';
 import { readCard } from './record.js';
 
-/** How a card lies where judges put it, as playing it would have left it. */
+/** The default state of a card in a zone of a judge's board: as playing the card would have left it. */
 export function lying(zone: string, { place = VANGUARD_CIRCLE }: LaidCard): Partial<LaidCard> {
   if (zone === 'deck' || zone === 'hand' || zone === 'g' || zone === 'gauge') return { facing: 'down' };
   if (zone !== 'field') return {};
   return { place, role: roleOn(place), ...(place === GUARDIAN_CIRCLE && { orientation: 'sideways' }) };
 }
 
-/** What judges call the ways a card lies. */
+/** Words that judges use for the state of a card. */
 const states: Readonly<Record<string, Partial<LaidCard>>> = {
   ...{ resting: { orientation: 'sideways' }, standing: { orientation: 'upright' } },
   ...{ 'face-up': { facing: 'up' }, 'face-down': { facing: 'down' } },
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, Partial<LaidCard>>> = {
 
 const circles = [...CIRCLES, GUARDIAN_CIRCLE, ...ACCEL_CIRCLES];
 
-/** What judges need not write: the main phase has begun, with ten cards in each deck and a plain grade 3 vanguard. */
+/** Defaults that judges need not write: the main phase has begun, with ten cards in each deck and a plain grade 3 vanguard. */
 export const dialectOf = (): Dialect => ({
   readCard,
   exampleCard:

@@ -1,19 +1,19 @@
 import type { CardDefinition } from '#kernel';
 import { gUnit, ICONS, trigger, unit, type Print } from '../cards/define.js';
 
-/** The clan of whatever does not say its own. */
+/** The clan of cards that do not name one. */
 export const CLAN = 'Lantern Guard';
 
-/** The card that does nothing, is in no clan, and lies wherever a board says only how many. */
+/** A card without clan and text, used where a board says only how many cards lie in a zone. */
 export const BLANK = 'blank';
-/** Vanguards of boards that name none, by seat. */
+/** Vanguards of boards that name none, in seat order. */
 export const VANGUARDS = ['own', 'foe'] as const;
 const PLAIN_G = 'g4';
 
 const body = (key: string, grade: number, power: number, rest: Partial<Print> = {}): CardDefinition =>
   unit({ key, name: key, grade, power, shield: 5000, clan: CLAN, ...rest });
 
-/** Bodies of each grade, a G unit, a trigger of each kind, and cards that boards are filled with. */
+/** Units without text of each grade, a G unit, a trigger of each kind, and cards to fill boards with. */
 export const plainCards: readonly CardDefinition[] = [
   body('g0', 0, 5000, { skill: 'boost', shield: 10000 }),
   body('g1', 1, 7000, { skill: 'boost' }),
@@ -26,6 +26,6 @@ export const plainCards: readonly CardDefinition[] = [
   unit({ key: BLANK, name: BLANK, grade: 1, power: 1000, shield: 5000 }),
 ];
 
-/** What lies in a zone, or on a circle, of which a board says only how many do. */
+/** The card that fills a zone or circle of which a board says only how many cards it holds. */
 export const filler = (zone: string, seat: number): string =>
   zone === 'FC' ? (VANGUARDS[seat] ?? BLANK) : zone === 'g' ? PLAIN_G : BLANK;

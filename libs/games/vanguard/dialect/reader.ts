@@ -15,11 +15,11 @@ const isCalled = (name: string): boolean => typeof words[name] === 'function' &&
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Fields of the effect language in which a name is a word and not itself: selectors, filters, conditions, events. */
+/** Fields of the effect language in which a string names a word instead of being plain text: selectors, filters, conditions, events. */
 const SLOTS: ReadonlySet<string> = new Set('where when cards from exists count among not all any either on'.split(' '));
-/** Fields that hold steps; words stand there without anything after them, as `draw` for one card. */
+/** Fields that hold steps. A word may stand there without arguments: `draw` draws one card. */
 const STEPS: ReadonlySet<string> = new Set(['do', 'otherwise']);
-/** Words that are given steps, from which place on. */
+/** Words that take steps as arguments, with the index of the first such argument. */
 const STEPS_FROM: Readonly<Record<string, number>> = {
   may: 0,
   mayPay: 1,
@@ -29,12 +29,12 @@ const STEPS_FROM: Readonly<Record<string, number>> = {
   bloom: 2,
 };
 
-/** Words for labels; other labels stand for themselves, though `rescue` and `magia` are steps as well. */
+/** Words that make labels. All other labels are plain names, even `rescue` and `magia`, which are also words for steps. */
 const LABELS: ReadonlySet<string> = new Set(['limitBreak', 'generationBreak']);
 
 /**
- * Reads texts as judges write them: the words of `cards/text.ts`, `g-text.ts` and `gauge-text.ts` and of `keywords/labels.ts` by name.
- * `{ power: [5000, self] }` is the word `power` with these things after it, `appears` alone a word that needs none; what is no word is the effect language as it stands.
+ * Reads texts as judges write them, with the words of `cards/text.ts`, `g-text.ts`, `gauge-text.ts` and `keywords/labels.ts`.
+ * `{ power: [5000, self] }` is the word `power` with arguments, `appears` alone a word without any. Anything else is the effect language.
  */
 export class TextReader {
   readonly problems: TextProblem[] = [];
@@ -43,7 +43,7 @@ export class TextReader {
     this.problems.push({ path, message });
   }
 
-  /** Whatever stands in a list of things: a word, a word with what comes after it, or itself. */
+  /** Reads one value: a word, a word with arguments, or a plain value. */
   value(given: unknown, path: Path): unknown {
     if (typeof given === 'string') return isWord(given) && !isCalled(given) ? words[given] : given;
     if (Array.isArray(given)) return given.flatMap((one, i) => this.value(one, [...path, i]));
@@ -54,7 +54,7 @@ export class TextReader {
       : this.fields(given, path);
   }
 
-  /** A record of the effect language. */
+  /** Reads a record of the effect language. */
   fields(given: Fields, path: Path): Fields {
     return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, this.field(key, one, [...path, key])]));
   }
@@ -68,7 +68,7 @@ export class TextReader {
     return isNames && !SLOTS.has(key) ? given : this.value(given, path);
   }
 
-  /** Several words are several steps: `counterCharge`. */
+  /** Reads a list of steps; a word may stand for several steps, such as `counterCharge`. */
   steps(given: unknown, path: Path): readonly unknown[] {
     const list = Array.isArray(given) ? given : [given];
     return list.flatMap((one, i) => {
@@ -79,7 +79,7 @@ export class TextReader {
     });
   }
 
-  /** What is paid together is one payment (8.5.2.3); a part may also be written in full, by where it is paid from. */
+  /** Parts that are paid together become one payment (8.5.2.3). A part may also be written in full, as a record with `from`. */
   private cost(given: unknown, path: Path): readonly unknown[] {
     const list = Array.isArray(given) ? given : [given];
     const read = list.flatMap((one, i) =>
@@ -90,7 +90,7 @@ export class TextReader {
     return parts.length > 0 ? [...textWords.cost(...parts), ...others] : others;
   }
 
-  /** A word with nothing after it. */
+  /** Reads a word without arguments. */
   private bare(name: string, path: Path): unknown {
     return isCalled(name) ? this.call(name, [], path) : this.value(name, path);
   }

@@ -4,7 +4,7 @@ import { act, auto, cont } from '../cards/text.js';
 import { CLAN } from './plain.js';
 import { TextReader } from './reader.js';
 
-/** A card as judges write it: its kind with grade, power and perhaps shield, and what else matters. */
+/** A card as judges write it: its kind with grade, power and optionally shield, and anything else that matters. */
 type Given = Readonly<Record<string, Json>>;
 
 const KINDS = ['unit', 'trigger', 'g', 'g-guardian'] as const;
@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number];
 const PRINTED = ['name', 'nation', 'race', 'skill', 'critical', 'gift', 'special', 'keywords'] as const;
 const MEMBERS = [...KINDS, ...PRINTED, 'clan', 'body', 'bonus', 'cost', 'otherSide', 'text'];
 
-/** The card, or what is wrong with the record. */
+/** The card, or the problems of the record. */
 export function readCard(key: string, given: Given): CardDefinition | readonly TextProblem[] {
   const problems = problemsOf(given);
   if (problems.length > 0) return problems;
@@ -56,7 +56,7 @@ function defined(key: string, given: Given, reader: TextReader): CardDefinition 
   }
 }
 
-/** Triggers are grade 0, 5000 and shield 15000 unless they say their body. */
+/** Triggers have grade 0, power 5000 and shield 15000 unless `body` says otherwise. */
 function printOf(key: string, given: Given, reader: TextReader): Print {
   const kind = kindOf(given);
   const numbers = kind === 'trigger' ? (given.body ?? '0/5000/15000') : given[kind];

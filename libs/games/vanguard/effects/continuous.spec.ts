@@ -150,7 +150,7 @@ describe('what a card is', () => {
     expect(at().call('low', 'FL').call('high', 'FR').power('marked')).toBe(8000);
     const duel = at().call('high', 'FL').call('low', 'FR');
     expect(duel.power('marked')).toBe(3000);
-    // Another circle does not make it younger.
+    // Moving to another circle does not make the card's effect newer.
     duel.choose(0, { action: 'exchange', place: 'FL' });
     expect([duel.at('high'), duel.power('marked')]).toEqual(['field/0 BL', 3000]);
   });

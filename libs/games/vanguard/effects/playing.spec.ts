@@ -107,7 +107,7 @@ describe('playing', () => {
     expect(duel.guard('g1').at('g1')).toBe('field/1 GC');
   });
 
-  // No text leads there: whoever has no vanguard loses at the next check timing.
+  // No text leads to this board: a fighter without a vanguard loses at the next check timing.
   it('is not for fighters without a vanguard, where the cards of a hand are called @vanguard-2.11:8.5.2.1.1.2.1', () => {
     const options = (own: Readonly<Record<string, string | []>>): number[] => {
       const { driver } = Duel.from({ own: { hand: 'g0', ...own }, other: { damage: [] } });

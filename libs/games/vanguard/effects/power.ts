@@ -10,7 +10,7 @@ type EffectBegan = TableEvent & { type: 'EffectBegan' };
 
 const isAboutPower = ({ effect: { change } }: EffectBegan): boolean => 'stat' in change && change.stat === 'power';
 
-/** How much greater the power of each card is than without the effect: a power that an effect sets may go either way, or stay. */
+/** How much greater each card's power is with the effect than without it. An effect that sets power may raise, lower or keep it. */
 function differences({ game, table }: Context, { effect }: EffectBegan): readonly (readonly [CardId, number])[] {
   const effects = table.effects.filter(({ id }) => id !== effect.id);
   const without = { game, table: Object.assign(copyOfTable(table), { effects }) };

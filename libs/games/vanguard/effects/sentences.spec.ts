@@ -33,7 +33,7 @@ const hasSoul = { exists: inZone('soul', 'controller') } as const;
 const hasDrop = { exists: inZone('drop', 'controller') } as const;
 const THIS = { which: 'self', whose: 'any' } as const;
 
-/** The same text as an ACT that is used and as an AUTO that a call sets off. */
+/** The same text as an ACT, and as an AUTO that a call triggers. */
 const asAct = (...steps: readonly Operation[]): CardDefinition => leader(act(VC, { id: 'text', do: steps }));
 const asAuto = (...steps: readonly Operation[]): CardDefinition =>
   leader(auto(VC, { id: 'text', on: appears(anyOf('controller')), do: steps }));
@@ -100,7 +100,7 @@ describe('a requirement', () => {
     expect(answered(asAuto(...ifYouDid))).toEqual([]);
   });
 
-  /** "If you have a soul, discard all. If you discarded (the drop zone has cards), draw." The second hangs on the first. */
+  /** "If you have a soul, discard all. If you discarded (the drop zone has cards), draw." The second sentence depends on the first. */
   const chained = [onlyIf(hasSoul, discard(inZone('hand', 'controller')), onlyIf(hasDrop, draw()))];
   const ends = (duel: Duel): boolean => duel.moves.includes('blank draw');
   it('about the result of a sentence needs that sentence of an ACT to be carried out @vanguard-2.11:8.1.1.1.2.4', () => {

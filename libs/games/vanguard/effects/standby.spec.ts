@@ -77,7 +77,7 @@ describe('an AUTO ability', () => {
 });
 
 describe('what a moved card is', () => {
-  /** A vanguard that makes all its cards in a zone members of another clan, and draws when such a card goes from one zone to another. */
+  /** A vanguard that gives all its cards in a zone another clan, and draws when a card of that clan moves from one zone to another. */
   const watching = (zone: string, from: string, to: string) =>
     leader(
       cont(VC, { id: 'dye', on: inZone(zone, 'controller'), change: { fact: 'clans', add: ['Night'] } }),

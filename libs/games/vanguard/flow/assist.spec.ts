@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { auto, draw, momentComes, VC } from '../cards/text.js';
 import { body, Duel, lies, type Position } from '../testing/index.js';
 
-/** Before the G assist step of a grade 1 vanguard. */
+/** A board just before the G assist step, with a grade 1 vanguard. */
 const at = (own: Position['own'], cards: Position['cards'] = []): Duel =>
   Duel.from({ at: 'assist', phase: 'draw', own: { FC: 'g1', hand: 'g3 g0', ...own }, cards });
 
@@ -80,7 +80,7 @@ describe('G assist', () => {
       },
     });
     expect([duel.asked, duel.count('hand', 0)]).toEqual(['0: assist', 2]);
-    // Whose last card left the deck loses at the check timing that ends the step, before the ride phase.
+    // A fighter whose deck is empty loses at the check timing that ends the step, before the ride phase.
     const last = at({ deck: 'g2' }).choose(0, 'yes');
     last.answer(0, { raw: selecting(last).from });
     last.answer(0, 'fallback');

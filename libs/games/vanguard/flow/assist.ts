@@ -15,7 +15,7 @@ import {
 import { gradeOf, onCirclesOf, scopeFor, vanguardOf } from '../board.js';
 import type { Part } from '../part.js';
 
-/** The grade that is looked for: one above the own vanguard's; null where any, a mate too, has grade 3 or more (6.4.1.2.2.1). */
+/** The grade to look for: one above the seat's vanguard. Null: none, for example if a vanguard or mate is grade 3 or more (6.4.1.2.2.1). */
 function wanted(context: Context, seat: Seat): number | null {
   const vanguards = onCirclesOf(context.table, seat).filter(({ role }) => role === 'vanguard' || role === 'mate');
   if (vanguards.some((card) => (gradeOf(context, card) ?? 0) >= 3)) return null;
@@ -24,11 +24,11 @@ function wanted(context: Context, seat: Seat): number | null {
   return grade === null ? null : grade + 1;
 }
 
-/** No card of the hand has that grade (6.4.1.2.2.2). */
+/** Whether no card in hand has that grade (6.4.1.2.2.2). */
 const lacks = (context: Context, seat: Seat, grade: number): boolean =>
   cardsIn(context.table, zoneOf('hand', seat)).every((id) => gradeOf(context, cardOf(context.table, id)) !== grade);
 
-/** Offered to whoever may have no card of the grade: what the hand holds is nobody's business (6.4.1.2.1.2, 6.4.1.2.3). */
+/** Asked even if the hand rules an assist out: not asking would reveal something about the hand (6.4.1.2.1.2, 6.4.1.2.3). */
 const assist: Step = (context) => {
   const { seat } = context.table.turn;
   const grade = wanted(context, seat);
@@ -54,7 +54,7 @@ const put = (bound: string, to: string): Operation => ({
   ...{ op: 'custom', name: 'send', with: { cards: { bound }, to, reason: 'assist' } },
 });
 
-/** The hand is shown (6.4.1.2.4), five cards are seen, up to one is taken, for two of the hand; then comes a shuffle (6.4.1.2.5). */
+/** Show the hand (6.4.1.2.4), see the top five cards, take up to one and remove two cards in hand for it, then shuffle (6.4.1.2.5). */
 const program: readonly Operation[] = [
   { op: 'reveal', cards: hand, to: 'all' },
   { op: 'bind', cards: { zone: 'field', of: 'controller', where: { role: ['vanguard'] } }, as: 'vanguard' },

@@ -3,15 +3,15 @@ import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
 import type { Part } from '../part.js';
 import { tell, tellAgain, tellNew } from './moments.js';
 
-/** The start of the phase is heard only now, together with the end of the turn (6.8.1.3). */
+/** Abilities hear of the start of the phase only now, together with the end of the turn (6.8.1.3). */
 function tellEnd(context: Context): void {
   context.hear({ type: 'PhaseBegan', phase: 'end' });
   tell(context, 'end-of-turn');
 }
 
 /**
- * The end phase: G units return and cards are unlocked first (6.8.1.1), then abilities of the end of the turn, each once (6.8.1.3), then
- * effects of the turn are over (6.8.1.4); all of it again for abilities that came to be meanwhile (6.8.1.5).
+ * The end phase: first G units return and cards are unlocked (6.8.1.1), then end-of-turn abilities trigger, each once (6.8.1.3), then
+ * effects of the turn end (6.8.1.4). The last two repeat for abilities that became due meanwhile (6.8.1.5).
  */
 export function endSteps(
   hooks: readonly NonNullable<Part['endBegins']>[],
@@ -31,7 +31,7 @@ export function endSteps(
       endEffects(context, 'turn');
     });
     for (const hook of overHooks) hook(context);
-    // From 6.8.1.2 on: what waits comes before what has yet to hear of the end.
+    // Repeat from 6.8.1.2: waiting abilities are used before others hear of the end of the turn.
     if (isUnsettled(context, tiers)) return call(CHECK, { step: 'end.tell', heard: heard as string[] });
     const now = tellAgain(context, tellEnd, heard as string[]);
     return now ? call(CHECK, { step: 'end.over', heard: now }) : done;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { extraTurn } from '../cards/text.js';
 import { does, Duel, leader } from '../testing/index.js';
 
-/** Whose turns follow, this one left out. */
+/** The seats of the next `n` turns, after this one. */
 const following = (duel: Duel, n: number): number[] => Array.from({ length: n }, () => duel.endTurn().table.turn.seat);
 
 describe('extra turns', () => {

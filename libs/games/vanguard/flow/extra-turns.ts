@@ -3,7 +3,7 @@ import { opponentOf } from '../board.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 
-/** Turns that come before the regular next one, and whose turn that is. */
+/** The mark that holds the extra turns before the next regular turn, and whose turn that one is. */
 const EXTRA = 'extra-turns';
 
 interface Extra {
@@ -13,13 +13,13 @@ interface Extra {
 
 const extraOf = ({ table }: Context): Extra | null => (table.marks[EXTRA] ?? null) as Extra | null;
 
-/** The latest comes first (12.5.2), right after this turn (12.5.1). */
+/** The new turn comes right after this one (12.5.1), before extra turns that were added earlier (12.5.2). */
 function add(context: Context, seat: Seat): void {
   const { seats = [], after = opponentOf(context.table, context.table.turn.seat) } = extraOf(context) ?? {};
   context.mark(EXTRA, { seats: [seat, ...seats], after } as unknown as Json);
 }
 
-/** Whose turn is next (6.8.1.5). */
+/** The seat whose turn is next (6.8.1.5). Uses up an extra turn if there is one. */
 export function nextFighter(context: Context): Seat {
   const extra = extraOf(context);
   if (!extra) return opponentOf(context.table, context.table.turn.seat);

@@ -1,16 +1,16 @@
 import { isAwaited, seesNow, SILENT, type Context, type WaitingTrigger } from '#kernel';
 
-/** Moments that abilities wait for, beside the starts of turn and phases. */
+/** Moments that abilities wait for, in addition to the starts of turns and phases. */
 export const MOMENTS = [
   ...['assist-step', 'stride-step', 'start-step', 'attack-step', 'guard-step', 'drive-step', 'damage-step'],
   ...['close-step', 'end-of-battle', 'end-of-turn'],
 ] as const;
-/** How long something lasts that keeps a unit from standing in its master's next stand phase. */
+/** The duration of effects that keep a unit from standing in its master's next stand phase. */
 export const NEXT_STAND = 'until:next-stand';
 
 export type Moment = (typeof MOMENTS)[number];
 
-/** Tells that a moment has come, where a text waits for it. */
+/** Announces a moment, if any text waits for it. */
 export function tell(context: Context, moment: Moment): void {
   if (isAwaited(context, moment)) context.moment(moment);
 }
@@ -21,8 +21,8 @@ const takeAway = (context: Context, waiting: readonly WaitingTrigger[]): void =>
   waiting.forEach(({ id }) => context.emit({ type: 'TriggerTaken', id }));
 
 /**
- * Tells a moment to those who have not heard it in this phase or step: each ability goes on standby once (6.8.1.3, 7.8.1.1). Returns the
- * names of all that have heard it.
+ * Announces a moment to abilities that have not yet heard it in this phase or step, so that each goes on standby once (6.8.1.3, 7.8.1.1).
+ * Returns the names of all abilities that have heard it.
  */
 export function tellNew(context: Context, tellAll: (context: Context) => void, heard: readonly string[]): string[] {
   const before = new Set(context.table.waiting.map(({ id }) => id));
@@ -35,13 +35,13 @@ export function tellNew(context: Context, tellAll: (context: Context) => void, h
   return [...new Set([...heard, ...now.map(nameOf)])];
 }
 
-/** Whether all see the card that has it; what a seat may have in secret they do not. */
+/** Whether everyone sees the card with the ability. The placeholder for triggers that a seat may have in secret is not public. */
 const isPublic = ({ game, table }: Context, { trigger, source }: WaitingTrigger): boolean =>
   source === null ? trigger !== SILENT : seesNow(game, table, source, 'spectator');
 
 /**
- * The same once more, at the end of the phase or step; null where nothing new hears it. What not all see is no reason to go on (6.8.1.5,
- * 7.8.1.3).
+ * Announces the moment again at the end of the phase or step; null: no new ability that everyone sees has heard it. Abilities that only
+ * some see do not prolong the phase or step (6.8.1.5, 7.8.1.3).
  */
 export function tellAgain(
   context: Context,

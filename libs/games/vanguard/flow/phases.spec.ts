@@ -179,7 +179,7 @@ describe('the end phase', () => {
       body('child', 1, 5000, { text: [late(draw())] }),
       body('reaper', 1, 5000, { text: [reap] }),
     ];
-    // The reaper's ability comes when effects of the turn are over, and the child has not heard of the end yet.
+    // The reaper's ability triggers when effects of the turn end, before the child hears of the end of the turn.
     const duel = Duel.from({ own: { FC: 'leader', BL: 'clerk', BC: 'reaper', soul: 'child' }, cards }).use('leader');
     duel.choose(0, 'end').choose(0, 'end').choose(0, { place: 'BR' });
     expect([duel.at('child'), duel.count('hand', 0), duel.table.turn.seat]).toEqual(['drop/0', 0, 1]);

@@ -12,7 +12,7 @@ export type Phase = (typeof PHASES)[number];
 const phase = (name: Phase): Frame => ({ step: 'phase', phase: name });
 const moment = (name: Moment): Frame => ({ step: 'moment', moment: name });
 
-/** A turn from its start to its end (6.2.2). The start of each phase and step is told, then comes a check timing. */
+/** The frames of a turn, in order (6.2.2). The start of each phase and step is announced, then a check timing follows. */
 const TURN: readonly Frame[] = [
   ...[phase('stand'), CHECK, { step: 'stand' }, CHECK],
   ...[phase('draw'), CHECK, { step: 'draw' }, CHECK],
@@ -37,7 +37,7 @@ const part: Step = (_context, { at }) => {
   return next ? call(next, { step: 'turn.part', at: (at as number) + 1 }) : goTo({ step: 'next-turn' });
 };
 
-/** Goes on in the middle of a turn, for boards that begin there: at the step it names, or at the one named like the phase. */
+/** Resumes in the middle of a turn, for boards that start there: at the step `at`, by default the one with the name of the phase. */
 const resume: Step = ({ table }, { at = table.turn.phase }) =>
   goTo({
     step: 'turn.part',
@@ -47,7 +47,7 @@ const resume: Step = ({ table }, { at = table.turn.phase }) =>
     ),
   });
 
-/** The end phase tells its start itself: G units return and cards are unlocked before any ability hears of it (6.8.1.1, 6.8.1.3). */
+/** The end phase announces its start itself: G units return and cards are unlocked before any ability hears of it (6.8.1.1, 6.8.1.3). */
 const beginPhase: Step = (context, frame) => {
   const event = { type: 'PhaseBegan', phase: frame.phase as Phase } as const;
   if (event.phase === 'end') context.emitUnheard(event);
@@ -68,7 +68,7 @@ const stand: Step = (context) => {
   return done;
 };
 
-/** Whoever is the master of a unit now (10.35.1.3). */
+/** Ends effects that forbade these units to stand, whoever was their master when the effect began (10.35.1.3). */
 function endForbidden(context: Context, units: readonly CardId[]): void {
   const over = context.table.effects.filter(
     ({ until, on }) => until === NEXT_STAND && on.some((id) => units.includes(id)),
@@ -76,7 +76,7 @@ function endForbidden(context: Context, units: readonly CardId[]): void {
   if (over.length > 0) context.emit({ type: 'EffectsEnded', effects: over.map(({ id }) => id) });
   for (const effect of over) {
     const on = effect.on.filter((id) => !units.includes(id));
-    // It goes on for units of the other.
+    // The effect continues on the other fighter's units.
     if (on.length > 0) context.emit({ type: 'EffectBegan', effect: { ...effect, id: context.nextId('e'), on } });
   }
 }

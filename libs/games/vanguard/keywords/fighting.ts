@@ -7,32 +7,32 @@ import { UNITS } from '../zones.js';
 
 const sharesClan: Filter = { fact: 'clans', shares: 'self' };
 
-/** Never picked to attack, nor by effects that name the attacker (11.5.1, R-14). */
+/** Cannot attack, neither by choice nor when an effect names the attacker (11.5.1, R-14). */
 const restraint: Ability = {
   ...{ kind: 'constant', id: 'restraint', zone: 'field', on: self },
   change: { forbid: 'attack' },
 };
 
-/** Not while its master has a unit on the field that has no clan in common with it (11.8.1). */
+/** Cannot attack while its master has a unit on the field that shares no clan with it (11.8.1). */
 const lord: Ability = {
   ...{ ...restraint, id: 'lord' },
   when: { exists: { zone: 'field', of: 'controller', where: { all: [{ role: UNITS }, { not: sharesClan }] } } },
 };
 
-/** Effects of the opponent's cards cannot choose it; what they do to all reaches it (11.13.1). */
+/** Effects of the opponent's cards cannot choose it, but effects on all units still apply to it (11.13.1). */
 const resist: Ability = {
   ...{ kind: 'constant', id: 'resist', zone: 'any', on: self },
   change: { forbid: 'be-chosen', seat: 'opponent' },
 };
 
-/** Whoever was ridden over by a unit of a clan of its own may be called out of the soul (11.7.1), whatever is the vanguard by then. */
+/** A unit that was ridden over by one of its own clan may be called out of the soul (11.7.1), whichever unit is the vanguard by then. */
 const forerunner: Ability = {
   ...{ kind: 'triggered', id: 'forerunner', zone: 'field', as: ['vanguard'], optional: true },
   on: isRiddenOver(),
   do: [superiorCall(self)],
 };
 
-/** What was ridden over by a unit of no clan of its own has not triggered it. */
+/** Forerunner does not trigger for a unit that shares no clan with its rider. */
 function cancelForeign(context: Context, rider: CardId, over: readonly Ridden[]): void {
   const clans = listOf(factNow(context, cardOf(context.table, rider), 'clans'));
   const foreign = over.filter((one) => !one.clans.some((clan) => clans.includes(clan))).map(({ id }) => id);

@@ -16,12 +16,12 @@ import { areBothGrade3, faceDownGs } from '../play/stride.js';
 
 const G_GUARD = 'g-guard';
 
-/** So many may lie face up in the G zone, no more. */
+/** At most this many G guardians may already lie face up in the G zone. */
 const RETURNED = 3;
 
 const isG = (context: Context, id: string): boolean => hasKeyword(context, cardOf(context.table, id), 'g-guardian');
 
-/** What everyone can see of the conditions (7.5.1.2.3). */
+/** Whether the conditions that everyone can check hold (7.5.1.2.3). */
 function isOpen(context: Context, seat: Seat): boolean {
   const down = faceDownGs(context, seat);
   const up = cardsIn(context.table, zoneOf('g', seat)).filter((id) => !down.includes(id) && isG(context, id));
@@ -34,7 +34,7 @@ const callable = (context: Context, seat: Seat): Held<'activated'>[] =>
       held.controller === seat && held.source?.facing === 'down' && usable(context, held, { timing: G_GUARD }) !== 'no',
   );
 
-/** A face-down one is shown, its cost is paid, and it is called to the guardian circle (7.5.1.2.3, 11.14.2). */
+/** A face-down G guardian is shown, its cost is paid, and it is called to the guardian circle (7.5.1.2.3, 11.14.2). */
 const call: PlayAction = {
   action: G_GUARD,
   isThinkable: isOpen,
@@ -52,7 +52,7 @@ const call: PlayAction = {
   },
 };
 
-/** G guardians (11.14); where they go is said in `send`. */
+/** G guardians (11.14). `send` in `moving.ts` decides where they go when they leave. */
 export const gGuardianPart: Part = {
   guardActions: [call],
   words: { keyword: ['g-guardian'], timing: [G_GUARD], action: [G_GUARD] },

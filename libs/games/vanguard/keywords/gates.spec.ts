@@ -25,7 +25,7 @@ import { body, Duel, faceDown, lies, resting, type Side } from '../testing/index
 
 const many = (card: string, n: number): readonly ReturnType<typeof lies>[] => (n > 0 ? [lies(card, { times: n })] : []);
 
-/** The same gate on a CONT, an AUTO and an ACT of the vanguard; `quake` undoes what the gate asks for. */
+/** The same gate on a CONT, an AUTO and an ACT of the vanguard; `undo` makes its condition false. */
 interface Gate {
   readonly labels: Readonly<Record<string, number>>;
   readonly shut: readonly [own: Side, other?: Side];
@@ -53,7 +53,7 @@ function isAlways({ labels, shut, open, undo }: Gate): void {
   expect(duel.power('leader')).toBe(11000);
 }
 
-/** Two abilities wait for the attack: the one that undoes the condition is used first, and the other works all the same. */
+/** The attack triggers two abilities: the one that makes the condition false is used first, and the other still works. */
 function isAskedOnTriggering({ labels, shut, open, undo }: Gate): void {
   const text = [
     auto(VC, { id: 'gain', labels, on: attacks(), do: [soulCharge()] }),
@@ -82,7 +82,7 @@ const holding = (n: number): Side => ({ hand: many('g1', n) });
 
 const limit: Gate = {
   ...{ labels: { 'limit-break': 4 }, shut: [dealt(3)], undo: all('damage', 'controller', 'drop') },
-  // Cards that lie face down there count (4.8.2.2).
+  // Face-down cards in the damage zone count (4.8.2.2).
   open: [{ damage: [faceDown('g1'), ...many('g1', 3)] }],
 };
 const brave: Gate = { labels: { brave: 0 }, shut: [holding(4)], open: [holding(3)], undo: draw() };
@@ -155,7 +155,7 @@ describe('a text under a gate', () => {
     ];
     const sweep = quake(retire(rearguards('controller', { stat: 'grade', atMost: 2 })));
     const after = (own: Side): number => duelWith(text, [own], sweep).use('quake').until('main').count('soul', 0);
-    // The quake, grade 1 itself, leaves with what it retires: each of them sets it off.
+    // The quake is grade 1 and leaves together with the units that it retires: each of them triggers the ability.
     expect([after({}), after({ FR: 'g2' }), after({ drop: 'g1' }), after({ FR: 'g1' })]).toEqual([0, 0, 1, 2]);
   });
 });
@@ -246,7 +246,7 @@ describe('darkness', () => {
 describe('dark device', () => {
   const labels = { 'dark-device': 0 };
   const spy = (...text: readonly Ability[]): CardDefinition => body('spy', 1, 7000, { text });
-  /** Left faces right: `FR` and `BR` of the opponent are in the column of `FL`. */
+  /** A seat's left faces the opponent's right: their `FR` and `BR` are in the column of `FL`. */
   const at = (card: CardDefinition, other: Side): Duel => Duel.from({ own: { FL: 'spy' }, other, cards: [card] });
   const boards: readonly Side[] = [
     ...[{ FR: 'g1' }, { BR: 'g1', FR: resting('g2') }],

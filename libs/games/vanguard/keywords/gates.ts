@@ -3,11 +3,11 @@ import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
 
 /**
- * Keywords that say when a text works. They are labels on the text, with their number where they have one, and a gate for each: it is
- * asked always for CONT, when an AUTO triggers, and when an ACT is played (11.6.3 and its like).
+ * Keywords that say when a text works. Each is a label on the text, with a number if it has one, and each has a gate: a condition that is
+ * checked continuously for a CONT, when an AUTO triggers, and when an ACT is played (11.6.3 and similar rules).
  */
 
-/** How many cards a fighter called to rear-guard or guardian circles this turn, and how many came to the soul otherwise than by a ride. */
+/** How many cards a fighter called to rear-guard or guardian circles this turn, and how many went to the soul other than by a ride. */
 export const CALLED = 'turn:called';
 export const INTO_SOUL = 'turn:into-soul';
 
@@ -27,7 +27,7 @@ const GATES: Readonly<Record<string, Condition>> = {
   ritual: atLeast({ count: { zone: 'drop', of: 'controller', where: isGradeOne } }, { bound: 'ritual' }),
   /** 11.19 */
   unite: atLeast({ register: CALLED, of: 'controller' }, 2),
-  /** 11.26: face-down cards too. */
+  /** 11.26: face-down cards count too. */
   thunderstrike: atLeast({ count: { zone: 'bind', of: 'opponent' } }, { bound: 'thunderstrike' }),
   /** 11.30 */
   darkness: atLeast({ register: INTO_SOUL, of: 'controller' }, 1),

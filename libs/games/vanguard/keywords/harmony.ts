@@ -4,12 +4,12 @@ import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
 
-/** Links between units that are in harmony with each other. They go with either unit, and do not mind where the units stand. */
+/** A link between units in harmony with each other. It ends when either unit leaves, and does not depend on where they stand. */
 const HARMONY = 'harmony';
 
 const linksOf = ({ table }: Pick<Look, 'table'>): Link[] => table.links.filter(({ kind }) => kind === HARMONY);
 
-/** In harmony with any unit, as long as both have one master (11.34.1, 11.34.1.2.1). */
+/** Whether the unit is in harmony with any unit of the same master (11.34.1, 11.34.1.2.1). */
 function isInHarmony(look: Look, { id, controller }: Card): boolean {
   return linksOf(look).some(({ from, to }) => {
     const partner = from === id ? to : to === id ? from : null;
@@ -17,7 +17,7 @@ function isInHarmony(look: Look, { id, controller }: Card): boolean {
   });
 }
 
-/** When another own unit appears in its column, on whichever side of the table that is. */
+/** Triggers when another unit of its master appears in its column, on either side of the table. */
 const harmony: Ability = {
   ...{ kind: 'triggered', id: 'harmony', zone: 'field', as: UNITS },
   on: {
@@ -30,7 +30,7 @@ const harmony: Ability = {
 export const harmonyPart: Part = {
   keywords: { harmony: [harmony] },
   operations: {
-    /** Neither if one of them has left (11.34.1.1). */
+    /** Neither unit is in harmony if one of them has left (11.34.1.1). */
     harmonise: operation((settings) => {
       const { context } = settings;
       const [from] = settings.cards('cards');

@@ -39,7 +39,7 @@ import {
   type Battles,
 } from './labels.js';
 
-/** Strengthens every unit that fits. */
+/** Strengthens every unit that matches. */
 const marshal = (where: Filter): CardDefinition =>
   body('marshal', 3, 11000, { text: [act(VC, { id: 'cheer', do: [power(1000, units('controller', where))] })] });
 const strengthened = (card: CardDefinition, label: string): boolean => {
@@ -222,7 +222,7 @@ describe('wave', () => {
       text: [wave(battles, auto(VC, { id: 'ride', on: anyAttack, do: [soulCharge()] }) as AbilityOf<'triggered'>)],
     });
   const anyAttack = attacks({ which: 'any', whose: 'controller' });
-  /** Whether it came in each of four battles. */
+  /** Whether the ability triggered in each of four battles. */
   const came = (...battles: readonly Battles[]): boolean[] => {
     const names = ['one', 'two', 'three'];
     const [FL, FR, A1] = names.map((name) => lies('g2', { name })) as [Side[string], Side[string], Side[string]];

@@ -20,7 +20,7 @@ import {
 import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
 
-/** Keywords that name a kind of text: each is a label on the text, and a way to write what such texts have in common. */
+/** Keywords that name a kind of text: each is a label on the text, and a function that writes what such texts have in common. */
 
 type Doing = readonly Operation[];
 const labelled = (
@@ -30,7 +30,7 @@ const labelled = (
   ...{ id: label, labels: { [label]: n } },
 });
 
-/** Heals so many and deals the own vanguard as much; the text around it has the label `rescue` (11.17.1.1). */
+/** Heals `n` damage and deals the same amount to the fighter's own vanguard; the text around it has the label `rescue` (11.17.1.1). */
 export const rescue = (n: number): Doing => [
   choose(inZone('damage', 'controller'), n, 'rescued'),
   heal({ bound: 'rescued' }),
@@ -39,7 +39,7 @@ export const rescue = (n: number): Doing => [
 
 const top: Selector = { bound: 'top' };
 
-/** Looks at the top card; what it puts into the soul is put there by revelation (11.20.2, 11.20.3). */
+/** Looks at the top card of the deck. If it goes to the soul, it is put there by revelation (11.20.2, 11.20.3). */
 export const revelation = (where: Where): Ability =>
   auto(where, {
     ...labelled('revelation'),
@@ -47,7 +47,7 @@ export const revelation = (where: Where): Ability =>
     do: [
       { op: 'bind', cards: { zone: 'deck', of: 'controller', top: 1 }, as: 'top' },
       { op: 'reveal', cards: top, to: 'controller' },
-      // With no card left nothing can be put there, and what hangs on it is not done.
+      // If the deck is empty, no card can be put into the soul, and what depends on that is not done.
       onlyIf(
         { exists: top },
         {
@@ -58,9 +58,9 @@ export const revelation = (where: Where): Ability =>
     ],
   });
 
-/** "At the end of the battle in which it attacked a vanguard, if the attack did not hit": asked twice (11.25.1). */
+/** "At the end of the battle in which it attacked a vanguard, if the attack did not hit": checked on triggering and on resolving (11.25.1). */
 export const shadowstitch = (where: Where, doing: Doing): Ability => {
-  // What kind of battle it is outlasts the vanguard that was attacked (7.1.2.2), and a legion hits as one (10.25.6).
+  // The battle stays one against a vanguard even after that vanguard has left (7.1.2.2), and a legion hits as one (10.25.6).
   const attackedInVain: Condition = {
     all: [
       vanguardWasAttacked,
@@ -75,7 +75,7 @@ export const shadowstitch = (where: Where, doing: Doing): Ability => {
   } as Ability;
 };
 
-/** When it stands by an effect of an own card (11.27.1). */
+/** Triggers when an effect of one of its master's cards makes it stand (11.27.1). */
 export const rush = (where: Where, doing: Doing): Ability =>
   auto(where, {
     ...labelled('rush'),
@@ -86,14 +86,14 @@ export const rush = (where: Where, doing: Doing): Ability =>
     do: doing,
   });
 
-/** Calls units out of the soul, which go back at the end of the turn (11.31.1). */
+/** Calls units out of the soul; they return there at the end of the turn (11.31.1). */
 export const magia = (n: number, where?: Filter): Doing => [
   chooseUpTo(inZone('soul', 'controller', where), n),
   superiorCall(it),
   { op: 'grant', cards: { bound: 'called' }, keyword: 'conjured', until: 'turn' },
 ];
 
-/** The nth battle of the turn, or from one to another, or from one on (11.35.2). */
+/** The nth battle of the turn, a range of battles, or all battles from one on (11.35.2). */
 export type Battles = number | readonly [from: number, to: number | 'on'];
 
 const isWithin = (battles: Battles): Condition => {
@@ -110,7 +110,7 @@ export const wave = (battles: readonly Battles[], text: AbilityOf<'triggered'>):
   when: { all: [{ marked: 'battle' }, { any: battles.map(isWithin) }, ...(text.when ? [text.when] : [])] },
 });
 
-/** When another own unit that fits appears (11.38.1). */
+/** Triggers when another unit of its master that matches `unit` appears (11.38.1). */
 export const bloom = (where: Where, unit: Filter, doing: Doing): Ability =>
   auto(where, {
     ...labelled('bloom'),
@@ -120,10 +120,10 @@ export const bloom = (where: Where, unit: Filter, doing: Doing): Ability =>
 
 const oneEachTurn: UseLimit = { per: 'turn', by: 'player', label: 'homare', spent: 'used' };
 
-/** For any text with a cost: one homare cost a turn for each fighter (11.40.1). */
+/** Added to a text with a cost: each fighter may pay one homare cost per turn (11.40.1). */
 export const homare = { labels: { homare: 0 }, once: oneEachTurn } as const;
 
-/** When it boosts such a unit, and when such a unit boosts it (11.41.1). */
+/** Triggers when it boosts a matching unit, and when a matching unit boosts it (11.41.1). */
 export const nitouKaigan = (where: Where, unit: Filter, doing: Doing): readonly Ability[] => {
   const partner: Subject = { which: 'other', whose: 'controller', where: unit };
   return (['from', 'to'] as const).map((end) =>
@@ -134,7 +134,7 @@ export const nitouKaigan = (where: Where, unit: Filter, doing: Doing): readonly 
   );
 };
 
-/** May return to the hand when a bound card comes to the opponent's (11.22.1). */
+/** May return to the hand when a bound card goes to the opponent's hand (11.22.1). */
 const afterimage: Ability = {
   ...{ kind: 'triggered', id: 'afterimage', zone: 'field', as: UNITS, optional: true },
   on: { event: 'moved', from: 'bind', to: 'hand', each: true, subject: { which: 'any', whose: 'opponent' } },

@@ -7,7 +7,7 @@ const drive = (id: string, by: number, unless: readonly string[]): Ability => ({
   change: { stat: 'drive', by },
 });
 
-/** Skill icons (11.2 to 11.4). Of several drive abilities only the largest works (11.2.2). Boost and intercept are read in the battle. */
+/** Skill icons (11.2 to 11.4). Of several drive abilities only the largest works (11.2.2). The battle steps handle boost and intercept. */
 export const skillsPart: Part = {
   keywords: {
     'twin-drive': [drive('twin-drive', 1, ['triple-drive'])],

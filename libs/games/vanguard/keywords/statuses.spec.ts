@@ -182,7 +182,7 @@ describe('success', () => {
     const all = act(VC, { id: 'all', do: [power(10000, rearguards('controller'))] });
     const both = use(at([all]), 'all').until('main');
     expect([waits(both), waits(use(both, 'all').until('main'))]).toEqual([3, 3]);
-    // One that gets there later, while it is successful, does not matter.
+    // A rear-guard that reaches the power while the unit is already successful does not matter.
     const duel = use(use(at([cheer]), 'cheer').select(0, 'g2'), 'cheer').select(0, 'g2');
     use(duel, 'cheer').answer(0, { amount: 2 });
     duel.select(0, 'g1').select(0, 'g1');
@@ -194,7 +194,7 @@ describe('success', () => {
       duel.happened('TriggerWaited').filter(({ trigger }) => trigger.trigger === 'keyword#success').length;
     const titan = body('titan', 3, 16000);
     const weaken = act(VC, { id: 'weaken', do: [choose(rearguards('controller')), power(-3000)] });
-    /** Something to do once more as g1, weakened for the turn, has its power again. */
+    /** Does something when g1, weakened for the turn, has its power again. */
     const recovers = (...text: readonly Operation[]): CardDefinition =>
       body('watch', 1, 5000, {
         text: [

@@ -14,9 +14,9 @@ import type { Part } from '../part.js';
 import { UNITS } from '../zones.js';
 
 /**
- * Keywords that put units into a state for the turn: blaze, engorge, charge, hollow, success. The state is a keyword that an effect
- * gives, so texts can ask for it; where the rules do something with such units, that keyword is short for it (R-25). Hearts are no units and
- * have none of it (10.27.3).
+ * Keywords that put units into a state: blaze, engorge, charge, hollow, success. The state is a keyword that an effect gives, so that
+ * texts can refer to it. If the rules do something with such units, the keyword stands for that ability (R-25). Hearts are not units and
+ * have no such state (10.27.3).
  */
 
 const become = (state: string, cards: Selector = self, until: 'turn' | 'game' = 'turn'): Operation => ({
@@ -24,7 +24,7 @@ const become = (state: string, cards: Selector = self, until: 'turn' | 'game' = 
 });
 const is = (state: string): Condition => ({ exists: { bound: 'self', where: { keyword: state } } });
 
-/** Leader and mate both are vanguards (11.21.1, 11.21.1.1). */
+/** In legion both leader and mate become blazing, as both are vanguards (11.21.1, 11.21.1.1). */
 const blaze: Ability = {
   ...{ kind: 'triggered', id: 'blaze', zone: 'field', as: UNITS, on: momentComes('attack-step', 'controller') },
   do: [
@@ -39,7 +39,7 @@ const blaze: Ability = {
 const others = rearguards('controller', { not: { is: 'self' } });
 const eaten: Selector = { bound: 'eaten' };
 
-/** The retiring is an effect: one that is replaced did not happen (11.24.1, 11.24.2). */
+/** The units retire by an effect: a retirement that is replaced did not happen (11.24.1, 11.24.2). */
 const engorge: Ability = {
   ...{ kind: 'triggered', id: 'engorge', zone: 'field', as: UNITS, on: attacks() },
   do: [
@@ -53,7 +53,7 @@ const engorge: Ability = {
   ],
 };
 
-/** On a rear-guard circle, by an effect (11.29.1). */
+/** Triggers when an effect places it on a rear-guard circle (11.29.1). */
 const charge: Ability = {
   ...{ kind: 'triggered', id: 'charge', zone: 'field', as: ['rearguard'], optional: true },
   on: {
@@ -63,7 +63,7 @@ const charge: Ability = {
   do: [become('charging')],
 };
 
-/** It attacked, was attacked, boosted or guarded. */
+/** The unit attacked, was attacked, boosted or guarded in this battle. */
 const hasFought: Filter = {
   any: [
     ...(['attacking', 'boost', 'guard'] as const).map((linked) => ({ linked, past: true }) as const),
@@ -78,20 +78,20 @@ const charging: Ability = {
   do: [custom('send', { cards: self, to: 'deck', reason: 'charge', at: 'bottom' })],
 };
 
-/** On a rear-guard circle (11.33.1). */
+/** Triggers when it appears on a rear-guard circle (11.33.1). */
 const hollow: Ability = {
   ...{ kind: 'triggered', id: 'hollow', zone: 'field', as: ['rearguard'], optional: true },
   on: { event: 'moved', from: 'elsewhere', to: 'field', subject: { which: 'self', whose: 'any' } },
   do: [become('hollowed', self, 'game')],
 };
 
-/** It counts as retiring (11.33.2). */
+/** The unit retires at the end of the turn (11.33.2). */
 const hollowed: Ability = {
   ...{ kind: 'triggered', id: 'hollowed', zone: 'field', as: UNITS, on: momentComes('end-of-turn') },
   do: [retire(self)],
 };
 
-/** What magia called goes back to the soul (11.31.1). */
+/** A unit that magia called returns to the soul (11.31.1). */
 const conjured: Ability = {
   ...{ kind: 'triggered', id: 'conjured', zone: 'field', as: UNITS, on: momentComes('end-of-turn') },
   do: [send(self, 'soul', 'magia')],
@@ -101,7 +101,7 @@ const strong: Filter = {
   all: [{ role: ['rearguard'] }, { stat: 'power', atLeast: { keyword: 'success', of: 'self' } }],
 };
 
-/** A state trigger for each rear-guard; the one that set it off must still be strong enough (11.37.2 to 11.37.4, R-6). */
+/** A state trigger for each rear-guard. The one that caused it must still be strong enough on resolution (11.37.2 to 11.37.4, R-6). */
 const success: Ability = {
   ...{ kind: 'triggered', id: 'success', zone: 'field', as: UNITS },
   on: {
@@ -113,8 +113,8 @@ const success: Ability = {
 };
 
 /**
- * Success ends with the other effects of the turn (6.8.1.4). What was strong enough until then does not bring it back, or the turn would
- * never end; what drops and rises, or rises only now, does (R-6).
+ * Success ends with the other effects of the turn (6.8.1.4). A rear-guard that was strong enough until then does not trigger it again, or
+ * the turn would never end. One that drops and rises again, or becomes strong enough only now, does (R-6).
  */
 function endSuccess(context: Context): void {
   for (const held of abilitiesOf(context, { kind: 'triggered', topic: 'state' }))
@@ -123,7 +123,7 @@ function endSuccess(context: Context): void {
 }
 const HEARD = 'turn-over';
 
-/** An extra turn is another turn: what is still strong enough counts anew. */
+/** In a new turn, even an extra one, a rear-guard that is still strong enough triggers success again. */
 function forgetHeard(context: Context): void {
   const heard = Object.keys(context.table.marks).filter((key) => context.table.marks[key] === HEARD);
   context.eachTogether(heard, (key) => context.mark(key, null));

@@ -8,7 +8,7 @@ import { body, Duel, faceDown, lies, type Position } from '../testing/index.js';
 
 const clan = 'Lantern Guard';
 const g = (key: string, rest: Partial<Print> = {}) => gUnit({ key, name: key, grade: 4, power: 15000, clan, ...rest });
-/** Hand cards with grades of 3 or more together, as strides cost. */
+/** The usual cost of a stride: cards in hand whose grades add up to 3 or more. */
 const grades: CostPart = {
   ...{
     from: inZone('hand', 'controller'),
@@ -64,7 +64,7 @@ describe('an ultimate stride skill', () => {
     expect([duel.zone('field/0'), duel.count('soul', 0), duel.count('g', 0), duel.count('soul', 1)]).toEqual([
       ...[['neon'], 0, 0, 1],
     ]);
-    // The leader was gone before: it is no heart, and saw no stride.
+    // The leader was removed before the stride: it is not a heart, and its text did not trigger.
     expect([duel.moves.at(-1), duel.count('hand', 0)]).toEqual(['neon stride', 1]);
   });
 
@@ -135,7 +135,7 @@ describe('the conditions of an ultimate stride', () => {
       }).may(0, 'stride', 'neon');
     expect([with_(keys), with_(keys, 'young')]).toEqual([true, false]);
     expect(with_(['a', 'b', 'c', 'd', 'd', 'd'])).toBe(false);
-    // What is bound face down has no information (4.9.2.2).
+    // Cards bound face down have no information (4.9.2.2).
     expect(with_(['a', 'b', 'c', 'd', faceDown('e')])).toBe(false);
     expect(with_(['a', 'b', 'c', 'd', 'g1'])).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('a G unit that came by ultimate stride', () => {
     expect([duel.count('g', 0), duel.zone('removed/0').sort(), duel.card('leader').role]).toEqual([
       ...[0, ['giant', 'giant', 'giant', 'giant', 'god'], 'vanguard'],
     ]);
-    // Others come back to a G zone that stays.
+    // After a usual stride, the G unit returns and the G zone stays.
     const usual = stride(
       at({ own: { g: [faceDown('giant', { name: 'Giant' }), ...returned], hand: 'g3' }, cards }),
       'Giant',

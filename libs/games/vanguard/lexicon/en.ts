@@ -1,6 +1,6 @@
 import { ACCEL_CIRCLES } from '../zones.js';
 
-/** Extra circles by their number. */
+/** Names of the Accel circles by their number, from 1. */
 export const accelNames = (name: (n: number) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(ACCEL_CIRCLES.map((place, i) => [place, name(i + 1)]));
 
@@ -168,5 +168,5 @@ export const en = {
   },
 };
 
-/** Every language has a word for the same things. */
+/** Every language has words for the same keys. */
 export type Words = typeof en;

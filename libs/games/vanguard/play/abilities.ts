@@ -15,7 +15,7 @@ import {
 import type { Part, PlayAction } from '../part.js';
 import { tellUse } from './used.js';
 
-/** What ACT abilities are timed for; they have no other. */
+/** The only timing of ACT abilities. */
 export const ACT = 'main';
 
 const held = (context: Context, seat: Seat): Held<'activated'>[] =>
@@ -23,7 +23,7 @@ const held = (context: Context, seat: Seat): Held<'activated'>[] =>
 
 const idOf = ({ carrier, program }: Held<'activated'>): string => `ability ${carrier} ${program}`;
 
-/** A text may do away with the costs of a card's abilities, or of those with a label (10.29.1). */
+/** The permission to use a card's abilities, or those with a label, without their cost (10.29.1). */
 const FREE = 'free';
 export const freeFor = (label: string): string => `${FREE}:${label}`;
 
@@ -37,7 +37,7 @@ export function isCostless(look: Look, source: CardId | null, program: string): 
 const isFree = (look: Look, { source, program }: Held<'activated'>): boolean =>
   isCostless(look, source?.id ?? null, program);
 
-/** ACT abilities of own cards whose conditions hold and whose costs can be paid (6.6.1.2.2, 8.1.1.1.1). */
+/** ACT abilities of the seat's cards whose conditions hold and whose costs can be paid (6.6.1.2.2, 8.1.1.1.1). */
 export const actAbility: PlayAction = {
   action: 'ability',
   isRepeatable: true,
@@ -56,7 +56,7 @@ export const actAbility: PlayAction = {
   },
 };
 
-/** Whoever uses a text of a hidden card shows the card (8.5.2.3.1). */
+/** A fighter who uses a text of a hidden card shows the card (8.5.2.3.1). */
 export function prove(context: Context, id: CardId): void {
   if (seesNow(context.game, context.table, id, 'spectator')) return;
   const { def, zone } = cardOf(context.table, id);

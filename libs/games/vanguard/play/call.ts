@@ -33,19 +33,19 @@ export interface Calling {
   readonly circles?: readonly string[];
 }
 
-/** Whoever calls cards of both fighters calls those of one after those of the other. */
+/** If the cards belong to both fighters, those of one owner are called after those of the other. */
 interface Parting extends Calling {
   readonly later?: readonly CardId[];
   readonly called?: readonly CardId[];
 }
 
-/** Calls cards to rear-guard circles (10.7.1); the frame answers with `called`. */
+/** Calls cards to rear-guard circles (10.7.1); the frame returns `called`. */
 export const callFrame = (calling: Calling): Frame => ({
   step: 'call',
   ...(calling as unknown as Record<string, Json>),
 });
 
-/** Calls cards to the guardian circle, each for an attacked unit (10.7.1.3.1); the frame answers with `called`. */
+/** Calls cards to the guardian circle, each for an attacked unit (10.7.1.3.1); the frame returns `called`. */
 export const guardFrame = (calling: Omit<Calling, 'circles'>): Frame => ({
   step: 'guard.call',
   ...(calling as unknown as Record<string, Json>),
@@ -57,12 +57,12 @@ const circlesFor = (context: Context, { circles }: Calling, owner: Seat): readon
   rearguardCircles(context.table, owner).filter((place) => !circles || circles.includes(place));
 
 /**
- * Each goes to another circle (10.7.1.1.1.1.1) of its owner (4.1.6), occupied ones included; all arrive at one moment (10.7.1.1.2). Where
- * there are too few circles, as many are called as possible (1.3.2).
+ * Each card goes to a different circle (10.7.1.1.1.1.1) of its owner (4.1.6), which may be occupied; all arrive at one moment
+ * (10.7.1.1.2). If there are too few circles, as many cards as possible are called (1.3.2).
  */
 const callCards: Step = (context, frame) => {
   const calling = callingIn(frame);
-  // From outside the field (10.7.1), and a pseudo-card to the guardian circle only (12.13.2.5).
+  // Only cards from outside the field (10.7.1), and no pseudo-cards, which can only be called to the guardian circle (12.13.2.5).
   const callable = calling.cards.flatMap((id) => {
     const card = context.table.cards[id];
     return card && !isOnField(card) && !isPseudo(card) ? [card] : [];
@@ -73,7 +73,7 @@ const callCards: Step = (context, frame) => {
   const circles = circlesFor(context, calling, owner);
   const [only] = circles;
   if (cards.length === 0 || only === undefined) return arrive(context, { ...calling, later }, {});
-  // What they are is known before a circle is chosen (8.5.2.1, 10.7.1.4).
+  // The cards are shown before a circle is chosen (8.5.2.1, 10.7.1.4).
   for (const id of cards) prove(context, id);
   if (cards.length === 1 && circles.length === 1) return arrive(context, { ...calling, later }, { [only]: cards });
   const then = { ...frame, step: 'call.placed', cards, ...(later.length > 0 && { later }) };
@@ -111,10 +111,10 @@ function arrive(context: Context, calling: Parting, placement: Placement): Retur
   return goTo({ ...(calling as unknown as Frame), step: 'call', cards: later, later: [], called });
 }
 
-/** Which attacked unit each guardian defends is asked only where there are several (7.5.1.2.2, 10.7.1.3.1). */
+/** Which attacked unit each guardian defends is asked only if there are several (7.5.1.2.2, 10.7.1.3.1). */
 const callGuardian: Step = (context, given) => {
   const { seat } = callingIn(given);
-  // From outside the field (10.7.1), each to a circle of its owner (4.1.6): others defend nobody here.
+  // Only cards from outside the field (10.7.1) that the caller owns, as each goes to a circle of its owner (4.1.6).
   const cards = callingIn(given).cards.filter((id) => {
     const card = context.table.cards[id];
     return card && !isOnField(card) && card.owner === seat;
@@ -133,7 +133,7 @@ const callGuardian: Step = (context, given) => {
   );
 };
 
-/** What the guardians so far defend. */
+/** The units that the first guardians defend, in the order of the cards. */
 const targetsIn = (frame: Frame): readonly CardId[] => (frame.targets as readonly CardId[] | undefined) ?? [];
 
 const guardTarget: Step = (context, frame) => {
@@ -160,7 +160,7 @@ export const callSteps: Readonly<Record<string, Step>> = {
   'guard.target': guardTarget,
 };
 
-/** To rear-guard circles, up to the vanguard's grade (8.5.2.1.1.2); nobody without a vanguard (8.5.2.1.1.2.1). */
+/** Cards in hand that may be called to rear-guard circles: up to the vanguard's grade (8.5.2.1.1.2), none without one (8.5.2.1.1.2.1). */
 function callable(context: Context, seat: Seat): CardId[] {
   const vanguard = vanguardOf(context, seat);
   const own = vanguard && gradeOf(context, vanguard);
@@ -182,7 +182,7 @@ export const normalCall: PlayAction = {
   play: (_context, seat, { card }) => [callFrame({ seat, cards: [card as CardId], reason: 'call', cause: null })],
 };
 
-/** Normal call in the guard step (7.5.1.2.2): no condition of grade, but whoever has no vanguard cannot. */
+/** Normal call in the guard step (7.5.1.2.2): there is no grade condition, but a fighter without a vanguard cannot call. */
 export const guardCall: PlayAction = {
   action: 'guard',
   isThinkable: ({ table }, seat) => cardsIn(table, zoneOf('hand', seat)).length > 0,

@@ -4,7 +4,7 @@ import { moveBetweenCircles } from '../moving.js';
 import type { Part, PlayAction } from '../part.js';
 import { behind } from '../zones.js';
 
-/** Columns whose front and back are both rear-guard circles, with a card that may move in one of them (6.6.1.2.3). */
+/** Columns whose front and back are both rear-guard circles and hold at least one card, if all cards there may move (6.6.1.2.3). */
 function columns(context: Context, seat: Seat): { readonly front: string; readonly back: string }[] {
   const own = rearguardCircles(context.table, seat);
   const rearguards = onCirclesOf(context.table, seat).filter(({ role }) => role === 'rearguard');
@@ -19,7 +19,7 @@ function columns(context: Context, seat: Seat): { readonly front: string; readon
   });
 }
 
-/** Front and back of a column change places, or one goes to the empty circle; they stay as they are turned (4.6.6.2). */
+/** The cards at front and back of a column swap places, or one moves to the empty circle; they keep their orientation (4.6.6.2). */
 export const exchange: PlayAction = {
   action: 'exchange',
   isRepeatable: true,

@@ -3,7 +3,7 @@ import type { CardDefinition, Operation } from '#kernel';
 import { act, auto, power, RC, rest, self, stand, units, VC } from '../cards/text.js';
 import { body, Duel } from '../testing/index.js';
 
-/** Units of both fighters by turns: each stands as it is rested and rests the next; those of the first fighter grow as they stand. */
+/** Units of both fighters alternate: each, when rested, stands and rests the next one; those of seat 0 get stronger as they stand. */
 const CIRCLES = ['FL', 'FR', 'BL', 'BC', 'BR', 'A1', 'A2', 'A3', 'A4', 'A5'];
 const turned = (to: 'upright' | 'sideways') =>
   ({ event: 'oriented', to, subject: { which: 'self', whose: 'any' } }) as const;
@@ -11,7 +11,7 @@ const restAt = (whose: 'controller' | 'opponent', place: string): Operation =>
   rest(units(whose, { all: [{ role: ['rearguard'] }, { place: [place] }] }));
 const cheer = auto(RC, { id: 'cheer', on: turned('upright'), do: [power(1000, self)] });
 
-/** A row of units from the first fighter's front left to the other's last; `first` and `last` are more of those two's texts. */
+/** A chain from seat 0's front left unit to seat 1's last one; `first`: settings for the first text; `last`: further steps of the last one. */
 function row(first: { readonly cost?: readonly [] }, last: readonly Operation[]): Duel {
   const pass = (next: readonly Operation[], more = {}) =>
     auto(RC, { id: 'pass', on: turned('sideways'), ...more, do: [stand(self), ...next] });

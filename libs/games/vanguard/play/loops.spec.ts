@@ -34,7 +34,7 @@ describe('what goes round for ever', () => {
     expect(duel.table.result).toEqual({ winners: [], reason: 'loop' });
   });
 
-  /** Two units of two fighters: each stands as it is rested, and rests the other. `more` is done on the way, or set off as well. */
+  /** A unit of each fighter: when rested, it stands, does `more` and rests the other one. `others` are further texts of the first unit. */
   const pair = (more: readonly Operation[], ...others: readonly Ability[]): Duel => {
     const foe = units('opponent', { role: ['rearguard'] });
     const strikes = (key: string, text: readonly Ability[] = []) =>
@@ -64,7 +64,7 @@ describe('what goes round for ever', () => {
   });
 
   describe('though somebody is asked in each round', () => {
-    /** Turned to stand or rest, a unit is turned back by its own text: of two at a time their master chooses which is next. */
+    /** A unit whose own text turns it back whenever it stands or rests. If two trigger together, their master chooses which is next. */
     const top = (key: string, more: Partial<Ability> = {}): CardDefinition => {
       const text = [turns('sideways', stand(self)), turns('upright', rest(self))];
       return body(key, 1, 6000, { text: text.map((one) => ({ ...one, ...more }) as Ability) });
@@ -75,7 +75,7 @@ describe('what goes round for ever', () => {
       return use(Duel.from({ own, cards: [...tops, leader(spin)] }), 'spin');
     };
     const MANY = 300;
-    /** Answers by turns with the first and the last of what is offered and agrees to all else, and tells how often. */
+    /** Answers alternately with the first and the last option and agrees to everything else; returns the number of answers. */
     const goRound = (duel: Duel, most = MANY): number => {
       let n = 0;
       for (; n < most && duel.table.result === null && duel.asked !== '0: main'; n++) {
@@ -115,7 +115,7 @@ describe('what goes round for ever', () => {
         for (const amount of [-1, 201]) duel.driver.refused(0, { amount });
         const before = turned(duel);
         duel.answer(0, { amount: 3 });
-        // Resting and standing are abilities of their own: the other asks for its number too.
+        // Resting and standing are separate abilities, so the other one asks for its number too.
         expect(duel.asked).toBe('0: rounds');
         duel.answer(0, { amount: 200 });
         expect([duel.asked, duel.table.result, turned(duel) - before]).toEqual(['0: main', null, 6]);
@@ -152,7 +152,7 @@ describe('what goes round for ever', () => {
 
     it.each([
       { said: [2, 5], strikes: 4 },
-      // The last round goes on until the fighter of the smaller number stops it.
+      // The last round continues until the fighter with the smaller number stops it.
       { said: [5, 2], strikes: 5 },
       { said: [5, 0], strikes: 1 },
     ])('ends by the smaller number where both can stop it: $said @vanguard-2.11:12.1.1.2', ({ said, strikes }) => {
@@ -174,7 +174,7 @@ describe('what goes round for ever', () => {
       expect([duel.asked, duel.table.result]).toEqual(['0: main', null]);
     });
 
-    /** The same, and each time it gets stronger. */
+    /** As before, but the unit gets stronger each time. */
     const grows = (key: string): CardDefinition =>
       body(key, 1, 6000, {
         text: [turns('sideways', power(1000, self)), turns('upright', power(1000, self))].map((one, i) => ({
@@ -222,7 +222,7 @@ describe('what goes round for ever', () => {
       go(duel, 'grow', 200);
       expect([duel.power('leader'), duel.asked]).toEqual([213000, '0: main']);
       expect([may(duel, 'grow'), may(duel, 'look')]).toEqual([false, true]);
-      // The cards lie otherwise.
+      // The position of the cards has changed.
       duel.call('g1', 'FL');
       expect(may(duel, 'grow')).toBe(true);
     });
@@ -239,7 +239,7 @@ describe('what goes round for ever', () => {
       expect([may(duel, 'grow'), may(duel, 'look')]).toEqual([false, true]);
       duel.call('g1', 'FL');
       use(use(use(duel, 'grow'), 'grow'), 'look');
-      // Back where it was stopped: front and back changed places twice.
+      // Two exchanges lead back to the position in which it was stopped.
       duel.choose(0, { action: 'exchange', place: 'FL' });
       expect(may(duel, 'grow')).toBe(true);
       duel.choose(0, { action: 'exchange', place: 'FL' });
@@ -263,7 +263,7 @@ describe('what goes round for ever', () => {
       const strong: Condition = { compare: [{ stat: 'power', of: 'self' }, '>=', 16000] };
       const rise = act(VC, { id: 'rise', do: [power(1000, self), { op: 'if', when: strong, do: [soulCharge()] }] });
       const duel = go(use(use(grown([rise]), 'rise'), 'rise'), 'rise', 100);
-      // The third of the hundred puts a card into the soul, and the cards lie otherwise.
+      // The third of the hundred rounds puts a card into the soul, which changes the position.
       expect([duel.power('leader'), duel.count('soul', 0), duel.asked]).toEqual([16000, 1, '0: main']);
       expect(may(duel, 'rise')).toBe(true);
     });

@@ -7,7 +7,7 @@ import { roleOn, VANGUARD_CIRCLE } from '../zones.js';
 
 interface Moving {
   readonly chooser: Seat;
-  /** On whose circles. */
+  /** The seat on whose circles the unit moves. */
   readonly seat: Seat;
   readonly card: CardId;
   readonly cause: CardId | null;
@@ -15,11 +15,11 @@ interface Moving {
 }
 const movingIn = (frame: Frame): Moving => frame as unknown as Moving;
 
-/** A unit goes to another circle of the field (10.32.1): of those named, or to a rear-guard circle. */
+/** A unit moves to another circle of the field (10.32.1): one of those named, or any rear-guard circle. */
 const move: Step = (context, frame) => {
   const { chooser, seat, card: id, circles } = movingIn(frame);
   const card = context.table.cards[id];
-  // A dominated unit does not come onto circles of somebody who does not own it (10.35.4.2).
+  // A unit moves only to circles of its owner, which matters for dominated units (10.35.4.2).
   if (!card || !isUnit(card) || card.owner !== seat) return done;
   const open = [...rearguardCircles(context.table, seat), VANGUARD_CIRCLE];
   const places = (circles ?? open.filter((place) => place !== VANGUARD_CIRCLE)).filter(

@@ -29,20 +29,20 @@ import {
   type Going,
 } from './rounds.js';
 
-/** A play timing (8.4.2): a check timing, then one action or none; after an action the same again. */
+/** A play timing (8.4.2): a check timing, then one action or none; after an action it starts again. */
 export interface PlayTiming {
   /** Its steps are `name`, `name.ask`, `name.chosen` and `name.rounds`. */
   readonly name: string;
   readonly purpose: string;
   readonly actions: readonly PlayAction[];
   readonly seat: (context: Context) => Seat;
-  /** The answer that does nothing. */
+  /** The id of the answer that does nothing and ends the play timing. */
   readonly pass: string;
-  /** Whether the fighter is asked though everyone sees that nothing can be done. */
+  /** Whether the fighter is asked even if everyone sees that nothing can be done. */
   readonly isAlwaysAsked: boolean;
 }
 
-/** As it was offered: nothing has happened since. */
+/** The chosen option as it was offered: nothing has happened since. */
 function optionTaken({ start }: Context, seat: Seat, answer: string): Option | undefined {
   const offer = start.pending.find((decision) => decision.seat === seat)?.offer;
   return offer?.kind === 'choose' ? offer.options.find(({ id }) => id === answer) : undefined;
@@ -77,14 +77,14 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
       { ...frame, step: `${name}.rounds`, first: nameOf(context.table, option) },
     );
   };
-  /** `here` is how all cards lie, where that is known already. */
+  /** `here`: the position of all cards (see `lieOf`), if the caller has already computed it. */
   const perform = (context: Context, frame: Frame, seat: Seat, option: Option, here?: string): Next => {
     const action = actionNamed(option.action);
     if (!action) return call(CHECK, { ...frame, step: name });
     const again: Frame = { ...frame, step: name, ...roundsAfter(context, frame, action, option, here) };
     return callAll(action.play(context, seat, option), again);
   };
-  /** As often as the fighter said, each time what was done at that place before (12.1.1.2). */
+  /** Repeats the loop as often as the fighter said, each time with the last action taken in that position (12.1.1.2). */
   const goRound = (context: Context, { going: _going, ...frame }: Frame, { here, left, done: n }: Going): Next => {
     const at = lieOf(context);
     const rounds = roundsIn(frame);
@@ -112,7 +112,7 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
   };
 }
 
-/** Only what can be repeated is remembered, and what ends a round. */
+/** Remembers actions that can be repeated; other actions only in positions already remembered, where they may end a loop. */
 function roundsAfter(
   context: Context,
   frame: Frame,

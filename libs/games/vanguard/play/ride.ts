@@ -24,12 +24,12 @@ import { isPseudo } from '../states/pseudo.js';
 
 export type RideReason = 'ride' | 'superior-ride';
 
-/** Puts a card onto the vanguard circle by riding (10.6.1); the frame answers with `ridden`. */
+/** Puts a card onto the vanguard circle by riding (10.6.1); the frame returns `ridden`. */
 export const rideFrame = (seat: Seat, card: CardId, reason: RideReason, cause: CardId | null): Frame => ({
   ...{ step: 'ride.do', seat, card, reason, cause },
 });
 
-/** Several at once: their master says in which order, and each rides by itself (10.6.2). */
+/** Several cards would ride together: their master decides the order, and they ride one at a time (10.6.2). */
 export const ridesFrame = (seat: Seat, cards: readonly CardId[], cause: CardId | null): Frame => ({
   ...{ step: 'ride.order', seat, cards, cause },
 });
@@ -51,7 +51,7 @@ const rideAll: Step = (context, frame) => {
   );
 };
 
-/** A card of the own grade or one above may be ridden (8.5.2.1.1.1). */
+/** Whether a card may be ridden: it has the vanguard's grade or one more (8.5.2.1.1.1). */
 export function canRide(context: Context, seat: Seat, card: Card): boolean {
   const vanguard = vanguardOf(context, seat);
   const grade = gradeOf(context, card);
@@ -60,7 +60,7 @@ export function canRide(context: Context, seat: Seat, card: Card): boolean {
   return (grade === own || grade === own + 1) && !isForbidden(context, card, 'ride');
 }
 
-/** The turn fighter may ride once (6.5.1.1.2). Whoever has cards is asked: what they are is nobody's business. */
+/** The turn fighter may ride once (6.5.1.1.2). A fighter with any card in hand is asked, so that the question reveals nothing. */
 const ride: Step = (context, frame) => {
   const seat = context.table.turn.seat;
   const hand = cardsIn(context.table, zoneOf('hand', seat));
@@ -79,8 +79,8 @@ const chosen: Step = (context, { seat }) => {
 };
 
 /**
- * It stands (8.5.1.1.1); what was on the circle goes to the soul at the same moment (8.5.3.1), hearts too and before the G unit (10.6.1.4,
- * R-19), which goes to the G zone (10.6.1.3).
+ * The card that is ridden stands (8.5.1.1.1). At the same moment, cards on the circle go to the soul (8.5.3.1), including hearts, which do
+ * so before the G unit (10.6.1.4, R-19); the G unit goes to the G zone (10.6.1.3).
  */
 const rideDo =
   (hooks: readonly NonNullable<Part['rides']>[]): Step =>
@@ -105,7 +105,7 @@ const rideDo =
     return { next: 'return', bound: { cards: { ridden: [ridden] } } };
   };
 
-/** From anywhere but the field and the G zone (10.6.1), a card of the own deck, and no pseudo-card (12.13.2.5). */
+/** A card that the seat owns, from anywhere but the field and the G zone (10.6.1), and not a pseudo-card (12.13.2.5). */
 const isRideable = (card: Card, seat: Seat): boolean =>
   !['field', 'g'].includes(zoneName(card.zone)) && card.owner === seat && !isPseudo(card);
 

@@ -13,34 +13,34 @@ import {
 } from '#kernel';
 
 /**
- * What a fighter may do again and again, nobody being able to stop it but that fighter (12.1.1.2). Whoever does the same for the third time
- * on a table on which all cards lie as they did goes round: they say how often, it is done so often, and cannot be begun anew as long as
- * all cards lie so. Nor can what they went round with before and left for something else.
+ * Loops that only one fighter can stop (12.1.1.2), by position of all cards (`lieOf`). A fighter who does the same thing for the third time
+ * in the same position goes round: they say how often, it is repeated that often, and then cannot be started again in that position. Nor
+ * can a loop that they left for something else.
  */
 export type Rounds = Readonly<Record<string, Round>>;
 
 interface Round {
-  /** What was done there last, and how often each thing was. */
+  /** The last action in the position, and how often each action was taken there, up to `KNOWN`. */
   readonly last: string;
   readonly times: Readonly<Record<string, number>>;
-  /** What was done there before, and stopped. */
+  /** Actions that were repeated there and then stopped: they are not offered again. */
   readonly stopped: readonly string[];
 }
 
-/** A fighter who goes round: from where, how often still, and how much was done since they stood there. */
+/** A loop in progress: the position where it starts, the rounds left, and the actions taken since it was last there. */
 export interface Going {
   readonly here: string;
   readonly left: number;
   readonly done: number;
 }
 
-/** Done so often where all cards lie alike, the next time is a loop. */
+/** After this many times in the same position, the next time is a loop. */
 const KNOWN = 2;
-/** The rounds that a fighter may name: as many as in the book's own example (12.1.1.4), and more than any printed number asks for. */
+/** The most rounds that a fighter may name: as many as in the book's example (12.1.1.4), and more than any printed number needs. */
 export const MOST_ROUNDS = 200;
 /**
- * When so much has happened since the last answer, a fighter who goes round is asked again: what runs on for too long without a question
- * counts as what nobody can stop (12.1.1.1). Two hundred rounds of twenty events each come to their end before.
+ * After this many events since the last answer, a fighter who goes round is asked again: a run that is too long without a question counts
+ * as a loop that nobody can stop (12.1.1.1). Two hundred rounds of twenty events each stay within the limit.
  */
 const MOST_EVENTS = 4_000;
 
@@ -51,8 +51,8 @@ export const goingIn = (frame: Readonly<Record<string, Json>>): Going | null =>
   (frame.going ?? null) as unknown as Going | null;
 
 /**
- * The table by how all cards lie: open ones whatever their ids, hidden ones by nothing else. What a hidden card is must not decide what is
- * offered; one that moved counts as another, so no round goes through hidden zones.
+ * A hash of how all cards lie. An open card counts by what it is, not by its id; a hidden card only by its id, because what it is must not
+ * decide what is offered. A hidden card that moved has a new id, so no loop goes through hidden zones.
  */
 export function lieOf({ game, table }: Pick<Context, 'game' | 'table'>): string {
   const hash = new Hash();
@@ -89,14 +89,14 @@ function addCards(hash: Hash, game: Game, table: Table, zone: ZoneId): void {
   }
 }
 
-/** How a card is turned; and all that is said of one of either fighter without a place or a role, as most are, in one piece. */
+/** Facing and orientation in words; `first` and `second` are complete for a card of seat 0 or 1 without place and role, as most are. */
 const turned = (so: string) => ({ so, first: `${so}  0`, second: `${so}  1` }) as const;
 const TURNED = {
   up: { upright: turned(' up upright '), sideways: turned(' up sideways ') },
   down: { upright: turned(' down upright '), sideways: turned(' down sideways ') },
 } as const;
 
-/** Short, and the same everywhere. Frames keep it, and records the frames: what is hashed must not change. */
+/** A short hash, the same on every machine. Frames keep it, and records keep frames, so the hashed text must not change. */
 class Hash {
   private one = 0x811c9dc5;
   private other = 5381;
@@ -117,23 +117,23 @@ class Hash {
   }
 }
 
-/** What is done, by the words of the card rather than its id. */
+/** The name of an action, with the definition and place of its card instead of the id. */
 export const nameOf = (table: Table, { action, card, ability, place }: Option): string =>
   [action, table.cards[String(card)]?.def, table.cards[String(card)]?.place, ability, place].filter(Boolean).join(' ');
 
-/** The first word of such a name. */
+/** The kind of action: the first word of such a name. */
 const actionIn = (name: string): string => name.split(' ', 1)[0] as string;
 
 const isKnown = ({ times, stopped }: Round): boolean =>
   stopped.length > 0 || Object.values(times).some((n) => n >= KNOWN);
 
-/** What is known of this place. Mostly nothing is, wherever the fighter stood. */
+/** What is known of the current position; null: nothing. The position is computed only if any loop is known, which is rare. */
 function knownHere(context: Context, rounds: Rounds): Round | null {
   for (const at in rounds) if (isKnown(rounds[at] as Round)) return rounds[lieOf(context)] ?? null;
   return null;
 }
 
-/** The options without those that were stopped here; going round is marked, and gets an id of its own. */
+/** The options without those stopped in this position. An option that starts a loop is marked and gets an id of its own. */
 export function withoutStopped(context: Context, rounds: Rounds, options: readonly Option[]): readonly Option[] {
   const known = knownHere(context, rounds);
   if (!known) return options;
@@ -145,7 +145,7 @@ export function withoutStopped(context: Context, rounds: Rounds, options: readon
 }
 const ROUND = 'round';
 
-/** What a fighter who goes round does here: what was done here last, if it can still be done and leads round at all. */
+/** The next action of a loop: the last one taken here; null: it cannot be done any more, or does not lead back to the start. */
 export function nextOf(
   context: Context,
   rounds: Rounds,
@@ -172,13 +172,13 @@ export function withRound(table: Table, rounds: Rounds, here: string, option: Op
   };
 }
 
-/** It has been done as often as the fighter said. */
+/** The loop was repeated as often as the fighter said, and is stopped. */
 export function withStop(rounds: Rounds, here: string): Rounds {
   const round = rounds[here];
   return round ? { ...rounds, [here]: { ...round, stopped: [...round.stopped, round.last] } } : rounds;
 }
 
-/** The fighter is about to go round with that. */
+/** The fighter starts to go round with this action. */
 export const beginAt = (rounds: Rounds, here: string, first: string): Rounds => {
   const round = rounds[here];
   return round ? { ...rounds, [here]: { ...round, last: first } } : rounds;

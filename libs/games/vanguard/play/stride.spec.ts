@@ -42,7 +42,7 @@ function stride(duel: Duel, card = 'giant'): Duel {
   return duel;
 }
 
-/** Ability of a vanguard that lets the giant stride in the main phase. */
+/** A vanguard's ability that lets the giant stride in the main phase. */
 const summon = act(VC, { id: 'summon', do: [superiorStride(inZone('g', 'controller', named('giant')))] });
 
 describe('the stride step', () => {

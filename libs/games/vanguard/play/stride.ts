@@ -33,7 +33,7 @@ export const STRIDE_MAIN = 'stride-main';
 
 const STRIDE_GRADE = 3;
 
-/** Set for the turn of a fighter whose vanguard had grade 3 or more as it began. */
+/** The mark of a turn that holds the turn fighter's seat, if their vanguard had grade 3 or more as the turn began. */
 const GRADED = 'turn:began-graded';
 
 export const hasGrade3 = (context: Context, seat: Seat): boolean => {
@@ -63,7 +63,7 @@ function skills(context: Context, seat: Seat, timing: string): Held<'activated'>
   );
 }
 
-/** A G unit strides from face down (10.28.1); ultimate stride has conditions of its own (8.5.2.1.2). */
+/** A G unit must be face down to stride (10.28.1); ultimate stride has its own conditions (8.5.2.1.2). */
 const canPlay = (context: Context, card: Card, { ability }: Held<'activated'>): boolean =>
   isUltimate(ability) ? canUltimate(context, card) : card.facing === 'down' && isG(context, card);
 
@@ -71,7 +71,7 @@ const optionOf = ({ source }: Held<'activated'>): Option => ({
   ...{ id: `stride ${source?.id}`, action: 'stride', card: source?.id ?? null },
 });
 
-/** Chosen and thereby shown (8.5.2.1), then its cost is paid (8.5.2.4). */
+/** The chosen card is shown (8.5.2.1), then its cost is paid (8.5.2.4). */
 function play(context: Context, seat: Seat, timing: string, option: string): readonly Frame[] {
   const held = skills(context, seat, timing).find((one) => optionOf(one).id === option);
   if (!held?.source) return [];
@@ -79,14 +79,14 @@ function play(context: Context, seat: Seat, timing: string, option: string): rea
   return useFrames(context, held);
 }
 
-/** Whether others have to think that a card of the G zone can stride. */
+/** Whether others must think it possible that a card of the G zone can stride. */
 const mayHoldSkill = (context: Context, seat: Seat): boolean =>
   cardsIn(context.table, zoneOf('g', seat)).some((id) => {
     const card = cardOf(context.table, id);
     return card.facing === 'down' || isTwoSided(context.game, card);
   });
 
-/** The turn fighter may stride once (6.5.1.2.2), only onto the vanguard circle (6.5.1.2.3). What the G zone holds is nobody's business. */
+/** The turn fighter may stride once (6.5.1.2.2), only onto the vanguard circle (6.5.1.2.3). Being asked reveals nothing about the G zone. */
 const strideStep: Step = (context, frame) => {
   const { seat } = context.table.turn;
   if (!mayStride(context, seat) || !mayHoldSkill(context, seat)) return done;
@@ -118,8 +118,8 @@ interface Striding {
 }
 
 /**
- * The G unit comes onto the vanguard circle, standing or resting as what it strides over and else new (10.28.2.1.1); all vanguards there
- * become its hearts (10.28.2.2), and one lends it name and power (10.28.2.3). It is no ride (10.28.4).
+ * The G unit is placed on the vanguard circle and takes only the orientation of the unit it strides over (10.28.2.1.1). All vanguards there
+ * become its hearts (10.28.2.2), and one lends it its name and power (10.28.2.3). Striding is not riding (10.28.4).
  */
 const strideDo: Step = (context, frame) => {
   const { seat, card, reason, cause, ultimate } = frame as unknown as Striding;
@@ -144,7 +144,7 @@ const answerStride: Step = (_context, { strided }) => ({
   ...{ next: 'return', bound: { cards: { strided: [strided as CardId] } } },
 });
 
-/** All G units on vanguard and rear-guard circles, hearts too, return face up (6.8.1.1.1, R-20). */
+/** All G units on vanguard and rear-guard circles, including hearts, return face up (6.8.1.1.1, R-20). */
 function returnGs(context: Context, seat: Seat): void {
   for (const one of [seat, opponentOf(context.table, seat)]) {
     const gs = onCirclesOf(context.table, one).filter((card) => card.role !== 'guardian' && isG(context, card));
@@ -167,7 +167,7 @@ export const stridePart: Part = {
   },
   endBegins: returnGs,
   operations: {
-    /** A G unit of the own G zone strides: by its own skill, or by another text from face down (10.28.1). */
+    /** A G unit of the fighter's G zone strides: by its own skill, or by another text if it is face down (10.28.1). */
     stride: operation((settings) => {
       const { context, scope } = settings;
       const [id] = settings.cards('cards');
@@ -182,7 +182,7 @@ export const stridePart: Part = {
   },
   settings: { stride: { cards: 'selector', ultimate: 'yes?' } },
   answers: { stride: ['strided'] },
-  /** The usual skill: in the stride step, for cards of the hand with grades of 3 or more together (11.11.3.1). */
+  /** The usual skill: in the stride step, paid by discarding cards whose grades add up to 3 or more (11.11.3.1). */
   keywords: {
     stride: [
       {

@@ -22,7 +22,7 @@ export const isUltimate = ({ labels }: Ability): boolean => labels?.[ULTIMATE_ST
 
 const RETURNED = 3;
 const DRAGONS = 5;
-/** The race that the two-sided cards ask for. */
+/** The race that is counted for ultimate strides of two-sided cards. */
 export const ZEROTH = 'Zeroth Dragon';
 
 /** 8.5.2.1.2 */
@@ -34,7 +34,7 @@ export function canUltimate(context: Context, card: Card): boolean {
   return card.facing === 'down' && faceUpGs(context, card.owner) >= RETURNED;
 }
 
-/** They have a nation in common (8.5.2.1.2.1); over a unit without any only a card of all nations can be (8.5.2.1.2.1.1). */
+/** The cards share a nation (8.5.2.1.2.1); if the vanguard has none, the card must have all nations (8.5.2.1.2.1.1). */
 function isOfNation(context: Context, card: Card, vanguard: Card): boolean {
   const nations = listOf(factNow(context, card, 'nations'));
   if (listOf(factNow(context, vanguard, 'nations')).length === 0) return NATIONS.every((one) => nations.includes(one));
@@ -45,7 +45,7 @@ function isOfNation(context: Context, card: Card, vanguard: Card): boolean {
 const faceUpGs = ({ table }: Context, seat: Seat): number =>
   cardsIn(table, zoneOf('g', seat)).filter((id) => cardOf(table, id).facing === 'up').length;
 
-/** How many different ones are bound, by their names (8.5.2.1.2.3). */
+/** The number of bound dragons with different names (8.5.2.1.2.3). */
 const dragons = (context: Context, seat: Seat): number =>
   quantity(context, scopeFor(seat, null), {
     different: 'names',

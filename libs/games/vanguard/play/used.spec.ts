@@ -90,7 +90,7 @@ describe('an ability is used', () => {
     const duel = Duel.from({ own: { FC: 'leader', FL: 'fan' }, cards: [chief, fan] });
     duel.use('leader', 'idle');
     expect(duel.power('fan')).toBe(7000);
-    // Neither an AUTO nor an attack is one.
+    // Neither an AUTO nor an attack counts as using an ACT.
     expect(duel.attack('leader').power('fan')).toBe(7000);
   });
 

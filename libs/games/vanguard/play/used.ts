@@ -17,19 +17,19 @@ import {
 import { scopeFor } from '../board.js';
 import type { Part } from '../part.js';
 
-/** What it means for texts that an ability "is used" (3.1.1.2). An ACT is used by playing it, which is told as a moment (3.1.1.2.2). */
+/** When an ability "is used" depends on its kind (3.1.1.2). An ACT is used by playing it, which is announced as this moment (3.1.1.2.2). */
 export const ACT_USED = 'act-used';
-/** What of a card is used now: `cont` and `auto`, and each with its labels (`cont:limit-break`). */
+/** The fact that lists what a card uses now: `cont` and `auto`, and each with its labels (`cont:limit-break`). */
 export const USED = 'used';
 
 export function tellUse(context: Context, card: Card): void {
   if (isAwaited(context, ACT_USED)) context.moment(ACT_USED, [card.id]);
 }
 
-/** Conditions that are being worked out: one that asks for itself does not count. */
+/** Abilities whose conditions are being evaluated: one whose condition refers to itself counts as not in force. */
 const asking = new Set<Ability>();
 
-/** Whether a CONT of a card is in force (3.1.1.2.1); the carrier is the card, or the effect that gave it. */
+/** Whether a CONT of a card is in force (3.1.1.2.1); `carrier`: the card, or the effect that gave the ability. */
 function isInForce(look: Look, card: Card, ability: Ability, program: string, carrier: CardId): boolean {
   if (ability.kind !== 'constant') return false;
   const { zone, as, when } = ability;
@@ -51,7 +51,7 @@ const printedConts = (look: Look, card: Card): Ability[] =>
       ability.bearer !== 'given' && isInForce(look, card, ability, programNamed(card.def ?? '', ability.id), card.id),
   );
 
-/** Abilities also come from effects (3.1.1). */
+/** CONT abilities that the card has from effects (3.1.1). */
 const givenConts = (look: Look, card: Card): Ability[] =>
   look.table.effects.flatMap((effect) => {
     const { id, change } = effect;
@@ -62,7 +62,7 @@ const givenConts = (look: Look, card: Card): Ability[] =>
 
 const contsOf = (look: Look, card: Card): Ability[] => [...printedConts(look, card), ...givenConts(look, card)];
 
-/** Those on standby (3.1.1.2.3). */
+/** AUTO abilities of the card on standby (3.1.1.2.3). */
 const autosOf = ({ game, table }: Look, { id }: Card): Ability[] =>
   table.waiting.flatMap(({ carrier, trigger }) => (carrier === id ? (abilityNamed(game, trigger) ?? []) : []));
 

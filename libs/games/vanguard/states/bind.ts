@@ -18,7 +18,7 @@ import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 import { callFrame } from '../play/call.js';
 
-/** To their owners' bind zones (10.19.1). */
+/** Puts cards into their owners' bind zones (10.19.1). */
 const bind = (context: Context, cards: readonly CardId[], source: CardId | null, facing: Facing = 'up'): CardId[] =>
   send(context, cards, 'bind', { reason: 'bind', cause: source }, { facing }).filter(
     (id) => context.table.cards[id] !== undefined,
@@ -31,7 +31,7 @@ interface Leap {
 }
 const leapIn = (frame: Frame): Leap => frame as unknown as Leap;
 
-/** What may be called for each bound card: one grade above it (10.31.2), each for another of them (R-24). */
+/** Asks which cards to call: for each bound card up to one card with a grade one higher (10.31.2, R-24). */
 const leap: Step = (context, frame) => {
   const { seat, leapt } = leapIn(frame);
   const deck = cardsIn(context.table, zoneOf('deck', seat));
@@ -79,7 +79,7 @@ export const bindPart: Part = {
   },
   settings: { bind: { cards: 'selector', facing: 'up|down?' }, 'time-leap': { cards: 'selector' } },
   answers: { 'time-leap': ['leapt', 'called'] },
-  /** What is bound no more needs no pile. */
+  /** Forgets the piles of cards that are no longer bound. */
   endBegins: (context) => {
     const { cards, links: all } = context.table;
     const links = all.filter(({ kind, to }) => kind === BOUND && cards[to] === undefined);

@@ -33,7 +33,7 @@ describe('a deleted unit', () => {
       2000, 2, 3,
     ]);
     expect(duel.fact('knight', 'names')).toEqual(['knight']);
-    // Its turn comes: it can be boosted now, which its text forbade.
+    // In its own turn it can be boosted now, which its text forbade.
     const next = Duel.from({ ...board, own: { FC: faceDown('knight'), BC: 'squire' }, other: { hand: 'g1' } });
     next.attack('knight', undefined, 'squire');
     expect(next.power('knight')).toBe(9000);

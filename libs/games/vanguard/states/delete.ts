@@ -8,7 +8,7 @@ import { isFlipped, OTHER_SIDE } from './sides.js';
 
 const isRole = (role: string | null): boolean => (UNITS as readonly (string | null)[]).includes(role);
 
-/** Units lie face down, turned as they were, and stay the same (10.26.2); what lies face up is deleted no more (10.26.5). */
+/** Turns units face down or up; they keep their orientation and stay the same cards (10.26.2). Face up, they are not deleted (10.26.5). */
 const turn = (context: Context, cards: readonly CardId[], facing: 'up' | 'down'): void =>
   context.face(
     cards.filter((id) => isUnit(cardOf(context.table, id))),
@@ -18,10 +18,10 @@ const turn = (context: Context, cards: readonly CardId[], facing: 'up' | 'down')
 const isDeleted = ({ zone, role, facing }: Lying): boolean =>
   facing === 'down' && zone.startsWith('field/') && isRole(role);
 
-/** Of a two-sided card it is the side that applies (12.11.3.1). */
+/** The aspect of a deleted two-sided card whose other side applies (12.11.3.1). */
 const DELETED_OTHER_SIDE = 'deleted-other-side';
 
-/** Printed power and text are lost, icons and all else stay (10.26.3). */
+/** A deleted unit loses its printed power and text; icons and everything else stay (10.26.3). */
 const deleted = ({ stats, keywords }: Description): Partial<Description> => ({
   stats: { ...stats, power: 0 },
   keywords: Object.fromEntries(

@@ -28,7 +28,7 @@ import { body, does, Duel, icon, leader, lies, resting } from '../testing/index.
 
 const taking = (...then: readonly Operation[]): Ability =>
   does('take', { op: 'bind', cards: rearguards('opponent'), as: 'it' }, dominate({ bound: 'it' }, 'turn'), ...then);
-/** Their right front rear-guard `spy` is dominated for the turn, and the effect goes on. */
+/** The opponent's front right rear-guard `spy` is dominated for the turn, and the effect continues with `then`. */
 const taken = (
   then: readonly Operation[] = [],
   more: Parameters<typeof Duel.from>[0] = {},
@@ -41,7 +41,7 @@ const taken = (
     cards: [leader(taking(...then)), spy, ...(more.cards ?? [])],
   }).use('leader', 'take');
 const takingOne = does('take', choose(rearguards('opponent', { place: ['FR'] })), dominate({ bound: 'it' }, 'turn'));
-/** Dominates every rear-guard of the other as soon as one may guard. */
+/** Dominates every rear-guard of the opponent at the start of the guard step. */
 const grabber = body('grabber', 1, 5000, {
   text: [auto(RC, { id: 'grab', on: momentComes('guard-step'), do: [dominate(rearguards('opponent'), 'turn')] })],
 });
@@ -221,7 +221,7 @@ describe('a dominated unit in battle', () => {
     const both = taken([], { other: { BR: lies('g1', { name: 'Behind' }) } });
     both.choose(0, 'end').choose(0, { action: 'attack', card: 'spy' });
     expect(both.asked).not.toContain('boost');
-    // It is their turn, and the unit is dominated until the battle is over.
+    // Seat 0's own unit is dominated when seat 0 attacks, and seat 1 may intercept with its own unit only.
     const duel = Duel.from({
       own: { FC: 'g3', FL: lies('g2', { name: 'Taken' }) },
       other: { FL: 'grabber', FR: 'g2', hand: 'g1' },
@@ -259,7 +259,7 @@ describe('a dominated unit in battle', () => {
     });
     duel.choose(0, { action: 'ride' }).choose(0, 'FL').until('main');
     expect(duel.power('Taken')).toBe(19000);
-    // In the turn of the other, who has it then.
+    // In the opponent's turn, when the opponent dominates it.
     duel.endTurn().until('main', 1).use('leader');
     expect([duel.card('Taken').controller, duel.power('Taken')]).toEqual([1, 9000]);
   });

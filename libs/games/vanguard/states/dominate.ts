@@ -15,12 +15,12 @@ import { astrayMark } from '../moving.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 
-/** As long as the effect is resolved, where no time is said (10.35.1.2). */
+/** The duration if the text states none: while the effect is being resolved (10.35.1.2). */
 const RESOLVED: Duration = 'until:resolved';
 
 /**
- * The seat is the master of the units for a while (10.35.1), in legion of both (10.35.1.4); of one that is dominated nobody else becomes it
- * (10.35.1.1.2).
+ * Makes the seat the master of units for a while (10.35.1), in legion of both (10.35.1.4). A unit that is already dominated cannot be
+ * dominated again (10.35.1.1.2).
  */
 function dominate(
   context: Context,
@@ -34,10 +34,10 @@ function dominate(
     return isUnit(card) && !isDominated(card) && card.controller !== seat;
   });
   if (on.length === 0) return;
-  // They change their master (7.7.1.3).
+  // Units that change their master neither attack nor are attacked any more (7.7.1.3).
   endLinksOf(context, on);
   const change = { kind: 'control', to: seat } as const;
-  // What lasts longer than its effect can be nullified (8.7.6).
+  // A domination that lasts longer than its effect can be nullified (8.7.6).
   const group = until !== RESOLVED && resolution !== undefined ? { group: resolution } : null;
   context.emit({
     type: 'EffectBegan',
@@ -45,10 +45,10 @@ function dominate(
   });
 }
 
-/** Whether a unit went astray matters only to the effect that goes on (10.35.2.5). */
+/** These marks matter only to the effect being resolved (10.35.2.5). */
 const ASTRAY = [0, 1].map(astrayMark);
 
-/** Dominated units (10.35): they lie on circles of another fighter than their master. */
+/** Dominated units (10.35): their master is not the fighter on whose circles they lie. */
 export const dominatePart: Part = {
   operations: {
     dominate: operation((settings) => {
@@ -62,7 +62,7 @@ export const dominatePart: Part = {
     endEffects(context, RESOLVED);
     for (const mark of ASTRAY) context.mark(mark, null);
   },
-  /** Whose deck it came to is shuffled as well (10.35.2.5). */
+  /** When the dominating fighter's deck is shuffled, the deck that the unit went to is shuffled as well (10.35.2.5). */
   atOnce: (context, event) => {
     if (event.type !== 'ZoneShuffled') return;
     const seat = zoneSeat(event.zone) as Seat;

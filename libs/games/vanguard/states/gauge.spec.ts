@@ -38,7 +38,7 @@ import { body, does, Duel, leader, lies, type Side } from '../testing/index.js';
 const own = (name: string) => rearguards('controller', named(name));
 const hand = inZone('hand', 'controller');
 const gaugeZone = inZone('gauge', 'controller');
-/** +1000 for each of its gauges: what a text means by "this unit's gauges". */
+/** +1000 for each of its gauges, which shows what "this unit's gauges" means. */
 const counting: Ability = cont(RC, {
   ...{ id: 'count', on: self },
   change: { stat: 'power', by: { times: [{ count: gaugesOf() }, 1000] } },
@@ -48,7 +48,7 @@ const seen = (duel: Duel, seat: Seat): (string | null)[] => {
   const view = duel.driver.view({ seat });
   return cardsIn(view, 'gauge/0').map((id) => view.cards[id]?.def ?? null);
 };
-/** A unit FL with one gauge, `Food`, and a leader who can do these. */
+/** A unit on FL with one gauge, `Food`, and a leader with these texts. */
 const fed = (texts: readonly Ability[], rest: { own?: Side; beast?: readonly Ability[] } = {}): Duel =>
   Duel.from({
     own: { FC: 'leader', FL: lies('beast', { name: 'beast' }), gauge: [lies('g2', { name: 'Food' })], ...rest.own },
@@ -186,7 +186,7 @@ describe('whose gauge it is', () => {
     ).toBe('gauge/0');
   });
 
-  // No text of ours leads to this board.
+  // No sample card leads to this board.
   it('of several is the one it was associated with last @vanguard-2.11:9.8.2', () => {
     const link = (to: string) => ({ kind: 'gauge', from: 'Food', to, remembered: true as const });
     const duel = Duel.from({

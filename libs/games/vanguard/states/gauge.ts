@@ -18,8 +18,8 @@ import { operation } from '../operation.js';
 import type { Due, Part, RuleAction } from '../part.js';
 
 /**
- * Gauges (4.12): cards that only their owner sees. A link leads from a gauge to the card whose gauge it is (4.12.3); it holds while that
- * unit stays on circles (4.12.3.2) and is remembered while the gauge lies there (4.12.3.3.1).
+ * Gauges (4.12): cards that only their owner sees. A link leads from a gauge to the card whose gauge it is (4.12.3). It lasts while that
+ * unit stays on circles (4.12.3.2), and is remembered while the gauge stays in the gauge zone (4.12.3.3.1).
  */
 export const GAUGE = 'gauge';
 /** Names of gauges (4.12.4.1); no card prints one (4.12.4.2). */
@@ -27,7 +27,7 @@ export const GAUGE_NAMES = 'gauge-names';
 
 interface Putting {
   readonly cards: readonly CardId[];
-  /** Whose gauges they become; null for nobody's. */
+  /** The card whose gauges they become; null: nobody's. */
   readonly of: CardId | null;
   readonly name: string | null;
   readonly seat: Seat;
@@ -41,8 +41,8 @@ const linksOf = ({ table }: Context, gauge: CardId): Link[] =>
   table.links.filter(({ kind, from }) => kind === GAUGE && from === gauge);
 
 /**
- * To the owners' gauge zones (10.39.1), what comes from one zone in one move: nobody looks at one before all are there (4.12.2.1, 10.39.2).
- * A G unit goes on to the G zone (4.6.9), and a pseudo-card is erased (12.13.1.4.2.1).
+ * Puts cards into their owners' gauge zones (10.39.1). Cards from one zone move together: nobody looks at one before all have arrived
+ * (4.12.2.1, 10.39.2). A G unit goes on to the G zone (4.6.9), and a pseudo-card is erased (12.13.1.4.2.1).
  */
 function moveToGauges(context: Context, cards: readonly CardId[], cause: CardId | null): CardId[] {
   const lying = cards.map((id) => cardOf(context.table, id));
@@ -62,14 +62,14 @@ function moveToGauges(context: Context, cards: readonly CardId[], cause: CardId 
   return became.filter((id) => isStillIn(context, id, 'gauge'));
 }
 
-/** They are this card's from now on, and nobody else's any more (10.39.1.1, 4.12.3.3.2). */
+/** Associates gauges with a card, and with no other card any more (10.39.1.1, 4.12.3.3.2). */
 function associate(context: Context, gauges: readonly CardId[], to: CardId): void {
   const before = gauges.flatMap((id) => linksOf(context, id));
   if (before.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links: before, forgotten: true });
   context.emit({ type: 'CardsLinked', links: gauges.map((from) => ({ kind: GAUGE, from, to, remembered: true })) });
 }
 
-/** For as long as they are gauges (10.39.1.2). */
+/** Gives gauges a name for as long as they are gauges (10.39.1.2). */
 function name(context: Context, gauges: readonly CardId[], given: string, { seat, cause }: Putting): void {
   const change = { kind: 'fact', fact: GAUGE_NAMES, add: [given] } as const;
   const effect = { id: context.nextId('e'), source: cause, controller: seat, on: gauges, change } as const;
@@ -84,19 +84,19 @@ const put: Step = (context, frame) => {
   return returning({ cards: { gauges } });
 };
 
-/** Whether a gauge lies anywhere. */
+/** Whether either seat has a gauge. */
 const hasGauges = ({ table }: Context): boolean =>
   table.seats.some(({ seat }) => cardsIn(table, zoneOf('gauge', seat)).length > 0);
 
 const gaugesOf = ({ table }: Context, seat: Seat): CardId[] => [...cardsIn(table, zoneOf('gauge', seat))];
 
-/** Whether it was the gauge of a card that is gone, or locked and thereby another card than before (9.8.1, 10.22.2). */
+/** Whether the gauge's card has left, or was locked and thereby became a new card (9.8.1, 10.22.2). */
 const isOrphaned = (context: Context, gauge: CardId): boolean => {
   const links = linksOf(context, gauge);
   return links.length > 0 && links.every(({ over }) => over);
 };
 
-/** To the owner's drop zone (4.12.3.3); the check timing says when (9.8.1). */
+/** Orphaned gauges go to their owner's drop zone (4.12.3.3); the tier decides when (9.8.1). */
 const orphans: RuleAction = {
   tier: 'gauge',
   mayBeDue: (_circles, context) => hasGauges(context),
@@ -123,7 +123,7 @@ export const gaugePart: Part = {
   steps: { 'gauge.put': put },
   ruleActions: [several, orphans],
   operations: {
-    /** As gauges: of nobody, or of a card, with a name or without (10.39.1). Nothing is put as the gauge of a card that has gone. */
+    /** Puts cards as gauges of nobody or of a card, with or without a name (10.39.1). If that card has left, nothing happens. */
     gauge: operation((settings) => {
       const { controller: seat, source: cause } = settings.scope;
       const cards = settings.cards('cards');
@@ -136,7 +136,7 @@ export const gaugePart: Part = {
   settings: { gauge: { cards: 'selector', of: 'selector?', name: 'text?' } },
   answers: { gauge: ['gauges'] },
   factWords: { [GAUGE_NAMES]: 'texts' },
-  /** Gauges that have left need no memory of whose they were. */
+  /** Forgets the associations of gauges that have left the zone. */
   endBegins: (context) => {
     const { cards, links: all } = context.table;
     const links = all.filter(({ kind, from }) => kind === GAUGE && cards[from] === undefined);

@@ -24,7 +24,7 @@ describe('imaginary gifts', () => {
   });
 
   it('come to the other fighter after those of whoever has the turn @vanguard-2.11:8.4.1.3', () => {
-    // The opponent's vanguard is gone: its fighter rides from the soul by rule (9.5.1), in the same check timing.
+    // The opponent's vanguard has left, so a rule action lets them ride from the soul (9.5.1), in the same check timing.
     const gone = does('gone', choose(inZone('hand', 'controller')), superiorRide(), {
       ...{ op: 'move', cards: { zone: 'field', of: 'opponent' }, to: 'drop', reason: 'effect' },
     });

@@ -19,7 +19,7 @@ import type { Part } from '../part.js';
 import { ACCEL_CIRCLES } from '../zones.js';
 import { createProtect } from './pseudo.js';
 
-/** Gifts that a seat is to be given, and the kind it has been given before. */
+/** The marks of the gifts that are due to a seat, and of the kind that it was given before. */
 const dueMark = (seat: Seat): string => `gifts/${seat}`;
 const kindMark = (seat: Seat): string => `gift-kind/${seat}`;
 
@@ -29,11 +29,11 @@ const dueTo = ({ table }: Pick<Context, 'table'>, seat: Seat): readonly Gift[] =
 const setDue = (context: Context, seat: Seat, gifts: readonly Gift[]): void =>
   context.mark(dueMark(seat), gifts.length === 0 ? null : (gifts as Json));
 
-/** How many gifts are on the circle of a card. */
+/** The number of gifts on a card's circle. */
 const GIFTS_HERE = 'gifts';
 const BONUS = 10000;
 
-/** The unit there has +10000 for each in its master's turn (10.6.3.1, 10.6.3.2), a dominated one has not (10.35.8). */
+/** A unit gets +10000 for each gift on its circle in its master's turn (10.6.3.1, 10.6.3.2), unless it is dominated (10.35.8). */
 const bonus: RuleText = {
   text: {
     ...{ kind: 'constant', id: 'gift', zone: 'field', as: ['vanguard', 'mate', 'rearguard'] },
@@ -58,7 +58,7 @@ function giveTo(context: Context, seat: Seat, place: string): void {
   context.emit({ type: 'EffectBegan', effect });
 }
 
-/** Of several that are due the fighter chooses one (8.4.1.2). */
+/** If gifts of several kinds are due, the fighter chooses one (8.4.1.2). */
 const give: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const kinds = [...new Set(dueTo(context, seat))];
@@ -72,7 +72,7 @@ const give: Step = (context, frame) => {
   );
 };
 
-/** One of another kind than before does nothing (10.6.3, R-22). */
+/** A gift of another kind than before does nothing (10.6.3, R-22). */
 const take: Step = (context, frame) => {
   const seat = frame.seat as Seat;
   const kind = (frame.kind ?? context.answerOf(seat)) as Gift;
@@ -85,7 +85,7 @@ const take: Step = (context, frame) => {
 };
 
 const GIVING: Readonly<Record<Gift, (context: Context, seat: Seat) => ReturnType<Step>>> = {
-  /** On one of the own circles, also on one that has some (10.6.3.1.1); a circle under a locked card is none of those. */
+  /** On one of the fighter's circles, also one that already has gifts (10.6.3.1.1), but not a circle under a locked card. */
   force: (context, seat) => {
     const circles = circlesFor(context, seat);
     const options = circles.map((place) => ({ id: place, place }));
@@ -124,11 +124,11 @@ const force: Step = (context, { seat }) => {
 
 const giftFrame = (seat: Seat): Frame => ({ step: 'gift', seat });
 
-/** Imaginary gifts (10.6.3): whoever rides a card with the icon is given one at the next check timing. */
+/** Imaginary gifts (10.6.3): a fighter who rides a card with the icon is given one at the next check timing. */
 export const giftsPart: Part = {
   steps: { gift: give, 'gift.take': take, 'gift.force': force },
   texts: [bonus],
-  // Nobody prints it: it begins with 0.
+  // No card prints this number: it starts at 0.
   stats: { [GIFTS_HERE]: { counter: GIFTS_HERE } },
   rides: (context, seat, card) => {
     const gift = factNow(context, cardOf(context.table, card), 'gift');

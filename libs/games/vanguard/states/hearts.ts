@@ -21,8 +21,8 @@ import { operation } from '../operation.js';
 import type { Part, RuleAction } from '../part.js';
 
 /**
- * Hearts (10.27): cards on the vanguard circle that are no units any more. A link `heart` leads from each to the vanguard it is associated
- * with; one of them lends it its name and its printed power, by effects that end when it leaves.
+ * Hearts (10.27): cards on the vanguard circle that are no longer units. A link `heart` leads from each to its associated vanguard. One
+ * heart lends the vanguard its name and its printed power, by effects that end when that heart leaves.
  */
 
 /** Cards on the vanguard circle become hearts, face up and standing, without moving; a legion stays one (10.27.1, 10.27.2). */
@@ -36,7 +36,7 @@ export function makeHearts(context: Context, cards: readonly CardId[]): void {
 const heartsOn = (context: Context, seat: Seat): Card[] =>
   onCirclesOf(context.table, seat).filter(({ role }) => role === 'heart');
 
-/** All hearts there become associated with the new vanguard (10.27.5, 10.28.2.2). */
+/** All hearts of the seat become associated with the new vanguard (10.27.5, 10.28.2.2). */
 export function associateHearts(context: Context, seat: Seat, vanguard: CardId): void {
   const known = associated(context, vanguard);
   const hearts = heartsOn(context, seat).filter(({ id }) => !known.includes(id));
@@ -46,7 +46,7 @@ export function associateHearts(context: Context, seat: Seat, vanguard: CardId):
   if (links.length > 0) context.emit({ type: 'CardsLinked', links });
 }
 
-/** Which heart lends is chosen among those that are no G units (10.27.5.1, 10.28.2.3). */
+/** The fighter chooses the heart that lends its name and power; G units cannot (10.27.5.1, 10.28.2.3). */
 export const lendFrame = (seat: Seat): Frame => ({ step: 'lend', seat });
 
 const lenders = (context: Context, seat: Seat): Card[] => heartsOn(context, seat).filter((card) => !isG(context, card));
@@ -67,7 +67,7 @@ const chosen: Step = (context, { seat }) => lend(context, seat as Seat, context.
 
 const LENT = 'hearts';
 
-/** The names of the card and the power printed on it (10.27.5.1). */
+/** The heart lends its names and its printed power (10.27.5.1). */
 function lend(context: Context, seat: Seat, heart: CardId): ReturnType<Step> {
   const vanguard = vanguardOf(context, seat);
   if (!vanguard) return done;
@@ -87,7 +87,7 @@ function lend(context: Context, seat: Seat, heart: CardId): ReturnType<Step> {
 const isLentTo = ({ table }: Context, vanguard: CardId): boolean =>
   table.effects.some(({ group, on }) => group === LENT && on.includes(vanguard));
 
-/** The only heart that is left takes the part of the one that lent and has left, in the middle of an effect as well (10.27.5.2). */
+/** If the lending heart has left and only one heart can lend, that one takes over, even in the middle of an effect (10.27.5.2). */
 function lendOn(context: Context, seat: Seat): void {
   const vanguard = vanguardOf(context, seat);
   if (!vanguard || isLentTo(context, vanguard.id)) return;
@@ -96,7 +96,7 @@ function lendOn(context: Context, seat: Seat): void {
   if (only && !other) lend(context, seat, only.id);
 }
 
-/** Which of several does is asked at the next check timing. */
+/** If several hearts can lend, the fighter chooses at the next check timing. */
 const lending: RuleAction = {
   tier: 'plain',
   mayBeDue: ({ hasHearts }) => hasHearts,
@@ -112,7 +112,7 @@ export const heartsPart: Part = {
   steps: { lend: chooseLender, 'lend.chosen': chosen },
   ruleActions: [lending],
   operations: {
-    /** Vanguards become hearts of whoever is the vanguard then (10.27.1), of a legion both (10.27.4). */
+    /** Vanguards become hearts of the unit that is then the vanguard (10.27.1); in legion both do (10.27.4). */
     hearts: operation((settings) => {
       const { context } = settings;
       const vanguards = settings.cards('cards').filter((id) => cardOf(context.table, id).place === VANGUARD_CIRCLE);

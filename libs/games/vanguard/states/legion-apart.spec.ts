@@ -91,7 +91,7 @@ describe('hearts of a legion', () => {
       const shrink = act(RC, { id: 'shrink', do: [becomeHearts(vanguards('controller', named(unit)))] });
       const cards = [king(), queen, body('witch', 1, 5000, { text: [shrink] })];
       const duel = Duel.from({ own: { FC, BL: 'witch', soul: 'g2' }, links: [...LINKED], cards }).use('witch');
-      // Nobody is the vanguard any more (9.5.1).
+      // The seat has no vanguard any more (9.5.1).
       expect([duel.card('king').role, duel.card('queen').role, duel.asked]).toEqual([
         ...['heart', 'heart', '0: ride-from-soul'],
       ]);

@@ -20,20 +20,20 @@ import type { Part } from '../part.js';
 import { associateHearts } from './hearts.js';
 
 /**
- * Legion (10.25): a link leads from the leader, a vanguard, to the mate, who has that role. The link ends as either leaves (10.25.2), and
- * the rules put a mate without leader into the soul (9.3.1).
+ * Legion (10.25): a link leads from the leader, whose role is `vanguard`, to the mate, whose role is `mate`. It ends when either leaves
+ * (10.25.2), and a rule action puts a mate without a leader into the soul (9.3.1).
  */
 export const SEEK_MATE = 'seek-mate';
 
-/** On both: the turn in which they legioned. */
+/** A counter on both cards: the number of the turn in which they legioned. */
 const LEGIONED = 'legioned';
 
-/** Whether the seek mate of one names the other (11.10.1.1). */
+/** Whether the seek mate of `one` names `other` (11.10.1.1). */
 const seeks = (look: Look, one: Card, other: Card): boolean =>
   hasKeyword(look, one, SEEK_MATE) &&
   listOf(factNow(look, other, 'names')).some((name) => keywordNames(look, one, SEEK_MATE).includes(name as string));
 
-/** A vanguard with seek mate that is in no legion leads (10.25.1, 10.25.1.2); a mate cannot (10.25.16). */
+/** The leader must be a vanguard with seek mate that is in no legion (10.25.1, 10.25.1.2); a mate cannot lead (10.25.16). */
 function legion(context: Context, leader: Card, mate: Card, cause: CardId | null): void {
   if (leader.role !== 'vanguard' || partnerOf(context, leader.id) !== null || !seeks(context, leader, mate)) return;
   const { orientation } = leader;
@@ -42,7 +42,7 @@ function legion(context: Context, leader: Card, mate: Card, cause: CardId | null
   if (arrived !== null) pair(context, leader.id, arrived);
 }
 
-/** A unit that comes from another circle stays the same card (4.1.4). Onto the circle of another fighter than its owner it does not come. */
+/** Puts a card beside the leader; a unit stays the same card (4.1.4). Null: it cannot join, as when the circle is not its owner's. */
 function join(context: Context, leader: Card, card: Card, arrival: Arrival): CardId | null {
   if (card.owner !== circlesOwner(leader)) return null;
   if (!isOnField(card)) return appear(context, card.id, arrival);
@@ -52,8 +52,8 @@ function join(context: Context, leader: Card, card: Card, arrival: Arrival): Car
 }
 
 /**
- * Hearts may legion with another card, which becomes hearts too: the hearts lead if they seek it, else the other card, if it seeks them
- * (10.25.18); not those that are in a legion (10.25.18.1).
+ * A heart may legion with another card, which becomes a heart too. The heart leads if its seek mate names the card, otherwise the card
+ * leads if its seek mate names the heart (10.25.18). A heart that is already in a legion cannot legion (10.25.18.1).
  */
 function legionOfHearts(context: Context, heart: Card, card: Card, cause: CardId | null): void {
   const leads = seeks(context, heart, card);
@@ -73,7 +73,7 @@ function pair(context: Context, leader: CardId, mate: CardId): void {
   context.emit({ type: 'CardsLinked', links: [{ kind: 'legion', from: leader, to: mate }] });
 }
 
-/** While they attack, the mate's power is the leader's too (10.25.6). */
+/** While a legion attacks, the mate's power is added to the leader's (10.25.6). */
 const fightingTogether: RuleText = {
   whileLinked: 'legion',
   text: {
@@ -86,7 +86,7 @@ const fightingTogether: RuleText = {
   },
 };
 
-/** If one of a legion may not be turned, the other one is not either (10.25.11). */
+/** If one card of a legion may not be turned, the other is not turned either (10.25.11). */
 export function mayTurn(look: Look, card: Card, orientation: Orientation): boolean {
   const partner = look.table.cards[partnerOf(look, card.id) ?? ''];
   return !partner || !isHeld(look, partner, orientation);
@@ -95,7 +95,7 @@ export function mayTurn(look: Look, card: Card, orientation: Orientation): boole
 export const legionPart: Part = {
   texts: [fightingTogether],
   operations: {
-    /** A vanguard or hearts, and the card that is to join. */
+    /** `cards`: a vanguard or a heart; `with`: the card that joins it. */
     legion: operation((settings) => {
       const { context, scope } = settings;
       const [one] = settings.cards('cards');
@@ -107,7 +107,7 @@ export const legionPart: Part = {
     }),
   },
   settings: { legion: { cards: 'selector', with: 'selector' } },
-  /** Whoever is turned turns the other one (10.25.10). */
+  /** Turning one card of a legion turns the other one too (10.25.10). */
   atOnce: (context, event) => {
     if (event.type !== 'CardsOriented') return;
     const partners = event.cards.flatMap((id) => {
@@ -117,18 +117,18 @@ export const legionPart: Part = {
     context.orient(partners, event.orientation, event.reason, event.cause ?? null);
   },
   facts: {
-    /** As what a card is in a legion now (10.25.13). */
+    /** The card's part in its legion; null: it is in none (10.25.13). */
     legion: (look, { id }) => (partnerOf(look, id) === null ? null : isMate(look, id) ? 'mate' : 'leader'),
-    /** When it legioned (10.25.14). */
+    /** When the card legioned; null: never (10.25.14). */
     legioned: ({ table }, { counters }) => {
       const turn = counters[LEGIONED] ?? 0;
       return turn === 0 ? null : turn === table.turn.number ? 'this-turn' : 'before';
     },
-    /** The cards that its seek mate names (10.25.17). */
+    /** The names that its seek mate lists (10.25.17). */
     seeks: (look, card) => (hasKeyword(look, card, SEEK_MATE) ? keywordNames(look, card, SEEK_MATE) : []),
   },
   factWords: { legion: 'leader|mate?', legioned: 'this-turn|before?', seeks: 'texts' },
-  /** 11.10.2; several names are joined by "or": one card is looked for (11.10.2.1). */
+  /** 11.10.2. Several names are joined by "or": the fighter looks for one card (11.10.2.1). */
   keywords: {
     [SEEK_MATE]: [
       {
@@ -154,7 +154,7 @@ export const legionPart: Part = {
           { op: 'move', cards: { bound: 'returned' }, to: 'deck', at: 'top', facing: 'down', reason: 'cost' },
         ],
         do: [
-          // Whoever searches a deck looks at all of it (10.10.1).
+          // A fighter who searches a deck looks at all of it (10.10.1).
           { op: 'reveal', cards: { zone: 'deck', of: 'controller' }, to: 'controller' },
           {
             ...{ op: 'choose', min: 0, max: 1, by: 'controller', bind: 'mate', purpose: 'mate', loose: true },

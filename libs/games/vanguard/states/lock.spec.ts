@@ -30,7 +30,7 @@ const onField = (of: SeatRef): Selector => ({ zone: 'field', of });
 const locking = leader(does('lock', choose(rearguards('opponent')), lock()));
 const wall = body('wall', 2, 9000, { skill: ['intercept', 'boost'] });
 
-/** The leader locks `Wall`, a resting rear-guard of the other with +5000. */
+/** The leader locks `Wall`, a resting rear-guard of the opponent with +5000. */
 const locked = (rest: Partial<Parameters<typeof Duel.from>[0]> = {}): Duel =>
   Duel.from({
     own: { FC: 'leader' },
@@ -66,7 +66,7 @@ describe('a locked card', () => {
     duel.choose(0, 'end');
     expect(duel.driver.pending(0).offer).toMatchObject({ kind: 'choose' });
     duel.choose(0, { action: 'attack', card: 'leader' });
-    // Nothing but the vanguard could be chosen.
+    // Only the vanguard can be attacked, so no target is asked for.
     expect(duel.asked).not.toContain('target');
   });
 

@@ -24,7 +24,7 @@ import { keepSide } from './sides.js';
 
 const isLocked = (card: Card): boolean => isOnField(card) && card.role === 'locked';
 
-/** Cards lie on their circles in another way, and are other cards than before (10.22.2, 10.24.2). */
+/** Locks or unlocks a card on its circle; it becomes a new card (10.22.2, 10.24.2). */
 function lieAnew(context: Context, id: CardId, as: 'locked' | 'unlocked', why: Why): CardId {
   const card = cardOf(context.table, id);
   const role = as === 'locked' ? 'locked' : roleOn(card.place);
@@ -37,7 +37,7 @@ function lieAnew(context: Context, id: CardId, as: 'locked' | 'unlocked', why: W
   return became as CardId;
 }
 
-/** Face down, then standing (10.22.2); a G unit goes on to the G zone (10.22.8). */
+/** Cards are turned face down, and stand (10.22.2); a G unit goes on to the G zone (10.22.8). */
 function lock(context: Context, cards: readonly CardId[], cause: CardId | null): void {
   const units = cards.filter((id) => isOnField(cardOf(context.table, id)) && !isLocked(cardOf(context.table, id)));
   context.eachTogether(units, (id) => {
@@ -47,7 +47,7 @@ function lock(context: Context, cards: readonly CardId[], cause: CardId | null):
   });
 }
 
-/** Face up and standing; it does not appear (10.24.1 to 10.24.4). */
+/** Cards are turned face up, and stand; they do not appear (10.24.1 to 10.24.4). */
 export function unlock(context: Context, cards: readonly CardId[], cause: CardId | null = null): void {
   context.eachTogether(
     cards.filter((id) => isLocked(cardOf(context.table, id))),
@@ -57,7 +57,7 @@ export function unlock(context: Context, cards: readonly CardId[], cause: CardId
 
 interface Putting {
   readonly card: CardId;
-  /** Who chooses the circle. */
+  /** The seat that chooses the circle. */
   readonly seat: Seat;
   readonly cause: CardId | null;
 }
@@ -77,7 +77,7 @@ const put: Step = (context, frame) => {
   );
 };
 
-/** What lay on the circle leaves at once, without a check timing (10.22.9.1). */
+/** Cards that lay on the circle leave immediately, without a check timing (10.22.9.1). */
 const placed: Step = (context, frame) => {
   const { card, seat, cause } = puttingIn(frame);
   const place = (frame.place ?? context.answerOf(seat)) as string;
@@ -106,7 +106,7 @@ const settled: Step = (context, frame) => {
 
 const isStillThere = ({ table }: Context, id: CardId | undefined): boolean => table.cards[id ?? ''] !== undefined;
 
-/** Locked cards (10.22) and how they are unlocked (10.24). A circle under one is no rear-guard circle (4.6.7): see `rearguardCircles`. */
+/** Locked cards (10.22) and how they are unlocked (10.24). `rearguardCircles` leaves out the circles under them (4.6.7). */
 export const lockPart: Part = {
   steps: { 'lock.put': put, 'lock.placed': placed, 'lock.covered': settled },
   operations: {
@@ -126,7 +126,7 @@ export const lockPart: Part = {
   },
   answers: { 'put-locked': ['locked'] },
   aspect: ({ role }) => (role === 'locked' ? 'locked' : null),
-  // No information at all (10.22.3), and none can be given.
+  // A locked card has no information (10.22.3), and none can be given to it.
   sharedAspects: { locked: {} },
   fixedAspects: ['locked'],
   /** A locked card that is turned up, for whatever reason, is unlocked (10.22.5). */

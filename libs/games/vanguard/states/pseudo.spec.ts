@@ -29,7 +29,7 @@ const create = (to: string): Operation => custom('create-protect', { of: 'contro
 const own = (...cards: readonly (string | ReturnType<typeof lies>)[]) => ({ FC: 'leader', hand: cards });
 const using = (steps: readonly Operation[], ...cards: readonly (string | ReturnType<typeof lies>)[]): Duel =>
   Duel.from({ own: own(...cards), cards: [leader(does('do', ...steps))] }).use('leader');
-/** Where the Protect is now, or what it was last. */
+/** Whether the Protect was erased. */
 const isGone = (duel: Duel): boolean => duel.card('protect').zone === 'nowhere/0';
 
 describe('a pseudo-card', () => {

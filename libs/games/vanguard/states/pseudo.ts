@@ -17,12 +17,12 @@ import type { Part } from '../part.js';
 /** Pseudo-cards come from here and go here (12.13.1.2, 12.13.1.3): nothing that lies here is part of the match. */
 export const NOWHERE = 'nowhere';
 
-/** No name, clan, nation or race; and of the kind that no deck may hold (5.2.2.6, 5.3.3) and no text means. */
+/** No name, clan, nation or race. Cards of this type belong in no deck (5.2.2.6, 5.3.3), and no text refers to the type. */
 const NOTHING = { type: 'pseudo', names: [], clans: [], nations: [], races: [] };
 
 /**
- * The pseudo-card Protect (12.13.2). It has no name, clan or type (12.13.1.4.3.1) and a grade that is no number (12.13.2.2): what it does
- * not have counts as 0 or as absent (12.13.1.4.3.2).
+ * The pseudo-card Protect (12.13.2). It has no name, clan or type (12.13.1.4.3.1), and its grade is not a number (12.13.2.2): a missing
+ * number counts as 0, other missing information as absent (12.13.1.4.3.2).
  */
 export const PROTECT: CardDefinition = {
   ...{ key: 'protect', name: 'Protect', facts: { ...NOTHING, special: ['Protect'] } },
@@ -39,17 +39,17 @@ export const PROTECT: CardDefinition = {
 
 export const isPseudo = ({ def }: Pick<Card, 'def'>): boolean => def === PROTECT.key;
 
-/** Its owner's hand and guardian circle; it is erased anywhere else (12.13.2.4). */
+/** Its valid places are its owner's hand and guardian circle; anywhere else it is erased (12.13.2.4). */
 const isValidThere = ({ zone, place, role, owner }: Pick<Card, 'zone' | 'place' | 'role' | 'owner'>): boolean =>
   zone === zoneOf('hand', owner) ||
   (zone === zoneOf('field', owner) && place === GUARDIAN_CIRCLE && role === 'guardian');
 
 const isErased = (card: Card): boolean => isPseudo(card) && zoneName(card.zone) !== NOWHERE && !isValidThere(card);
 
-/** Lists of zones, by the number of the zone, that were looked through and hold no pseudo-card: most stay from one check timing to the next. */
+/** By zone number, the card lists that are known to hold no pseudo-card: most stay the same from one check timing to the next. */
 type Clean = (readonly CardId[])[];
 
-/** A list is never changed, only replaced, and what a card is stays the same. */
+/** The memory is safe: a list is never changed in place, only replaced, and a card stays what it is. */
 function isAnyErased({ table, memory }: Context): boolean {
   const clean = (memory.note ??= []) as Clean;
   let number = 0;
@@ -64,13 +64,13 @@ function isAnyErased({ table, memory }: Context): boolean {
   return false;
 }
 
-/** It leaves the zone in which it is (12.13.1.3.1). */
+/** Erases a pseudo-card, which leaves the zone that it is in (12.13.1.3.1). */
 export const erase = (context: Context, id: CardId): void =>
   void context.move({
     ...{ cards: [id], to: zoneOf(NOWHERE, cardOf(context.table, id).owner), reason: 'erase' },
   });
 
-/** It is put into the zone (12.13.1.2.2), its owner's (12.13.1.2.1); nothing happens where it would be erased (12.13.1.4.2.2). */
+/** Creates a Protect in a zone of its owner (12.13.1.2.1, 12.13.1.2.2), unless it would be erased there (12.13.1.4.2.2). */
 export function createProtect(context: Context, owner: Seat, zone: string): void {
   const on = zone === 'field' ? { place: GUARDIAN_CIRCLE, role: 'guardian' } : { role: null };
   const to = zoneOf(zone, owner);
@@ -94,14 +94,14 @@ export const pseudoPart: Part = {
     }),
   },
   settings: { 'create-protect': { of: 'seat', to: 'zone' } },
-  /** Right after the move, before the rest of an effect (12.13.1.4.2.1). */
+  /** It is erased right after the move, before the effect continues (12.13.1.4.2.1). */
   atOnce: (context, event) => {
     if (event.type !== 'CardsMoved' || !event.defs.includes(PROTECT.key)) return;
-    // Each erasing is a move itself, after which this looks again: the rest may be gone by then.
+    // Erasing is a move too, so this hook runs again for the next card.
     const next = Object.values(context.table.cards).find(isErased);
     if (next) erase(context, next.id);
   },
-  /** One that is in such a zone for another reason (9.7.1). */
+  /** For a pseudo-card that is in such a zone for another reason (9.7.1). */
   ruleActions: [
     {
       tier: 'plain',
@@ -109,7 +109,7 @@ export const pseudoPart: Part = {
       due: (context) =>
         Object.values(context.table.cards)
           .filter(isErased)
-          // The first takes the others along (`atOnce`).
+          // Erasing one also erases the others: see `atOnce`.
           .slice(0, 1)
           .map(({ id }) => ({ act: () => erase(context, id) })),
     },

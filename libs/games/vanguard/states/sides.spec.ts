@@ -20,7 +20,7 @@ import {
 import { does, Duel, faceDown, leader, lies, PLAIN_DECK, type Side } from '../testing/index.js';
 
 const print = { key: 'neon', clan: 'elemental', shield: 5000 } as const;
-/** Two sides, each with a name, a grade, a power and a text of its own. */
+/** Each side has its own name, grade, power and text. */
 const neon = twoSided(
   {
     ...{ ...print, name: 'Neon', grade: 3, power: 11000 },
@@ -104,7 +104,7 @@ describe('the side of a two-sided card that applies', () => {
   it('stays on circles and in the G zone, and is the normal unit again anywhere else @vanguard-2.11:12.11.3.3', () => {
     const flipped = (zone: string, ...step: readonly [string, ...Operation[]]): Duel =>
       on({ [zone]: 'neon', FR: 'g1' }, step).use('leader', 'flip');
-    // Locked it goes from its circle to the G zone (10.22.8).
+    // A locked G unit goes from its circle to the G zone (10.22.8).
     const locked = flipped('FL', 'lock', lock(unitOf('Destroyer'))).use('leader', 'lock');
     expect([locked.at('neon'), sideOf(locked)]).toEqual(['g/0', ['Destroyer']]);
     expect(sideOf(flipped('FL', 'wait').endTurn())).toEqual(['Destroyer']);
@@ -113,9 +113,9 @@ describe('the side of a two-sided card that applies', () => {
         .use('leader', 'call')
         .choose(0, { place: 'FL' });
     expect([called('g').at('neon'), sideOf(called('g'))]).toEqual(['field/0 FL', ['Destroyer']]);
-    // From elsewhere it is a G unit that goes on to the G zone (4.6.9).
+    // Called from any other zone, it is a G unit and goes on to the G zone (4.6.9).
     expect([called('drop').at('neon'), sideOf(called('drop'))]).toEqual(['g/0', ['Destroyer']]);
-    // The drop zone first, then the G zone.
+    // It goes to the drop zone first, then to the G zone.
     const burnt = flipped('FL', 'burn', send(unitOf('Destroyer'), 'drop')).use('leader', 'burn');
     expect([burnt.at('neon'), sideOf(burnt)]).toEqual(['g/0', ['Neon']]);
     for (const zone of ['hand', 'soul', 'bind', 'damage', 'removed', 'deck', 'gauge']) {

@@ -37,12 +37,12 @@ export const icon = (
   rest: Partial<Print> & { readonly bonus?: number } = {},
 ): CardDefinition => trigger({ key, name: key, grade: 0, power: 5000, shield: 15000, clan: CLAN, icon: kind, ...rest });
 
-/** An ACT ability of a vanguard without cost, and a vanguard that has such: for specs about what texts do. */
+/** `does`: an ACT of a vanguard without a cost; `leader`: a vanguard with such texts. For specs about what texts do. */
 export const does = (id: string, ...steps: readonly Operation[]): Ability => act(VC, { id, do: steps });
 export const leader = (...text: readonly Ability[]): CardDefinition =>
   body('leader', 3, 11000, { skill: 'twin-drive', text });
 
-/** A card as it lies: `lies('g2', { name: 'Wall', orientation: 'sideways' })`. */
+/** A card with its state: `lies('g2', { name: 'Wall', orientation: 'sideways' })`. */
 export const lies = (card: string, lie: Partial<Omit<CardEntry, 'card'>> = {}): CardEntry => ({ card, ...lie });
 export const resting = (card: string, lie: Partial<Omit<CardEntry, 'card'>> = {}): CardEntry =>
   lies(card, { orientation: 'sideways', ...lie });
@@ -53,17 +53,17 @@ export const faceDown = (card: string, lie: Partial<Omit<CardEntry, 'card'>> = {
 export type Side = Readonly<Record<string, string | Entry | readonly Entry[]>>;
 
 export interface Position {
-  /** Seat 0, who has the turn unless said otherwise; a plain grade 3 vanguard, `Own` or `Foe`, and a deck of twenty if left out. */
+  /** Seat 0, which has the turn by default. Defaults of a side: a plain grade 3 vanguard, `Own` or `Foe`, and a deck of twenty. */
   readonly own?: Side;
   readonly other?: Side;
-  /** The step of the turn at which it goes on: `stand`, `draw`, `ride`, `main`, `battle`, `end`. */
+  /** The step of the turn at which play starts: `stand`, `draw`, `ride`, `main`, `battle`, `end`. */
   readonly at?: string;
   readonly phase?: string;
   readonly turn?: Seat;
   readonly number?: number;
   readonly marks?: Readonly<Record<string, unknown>>;
   readonly links?: BoardLiteral['links'];
-  /** Cards of the test's own, beside the plain ones: those of two clans in the sample set, `g0` to `g3`, `blank`. */
+  /** The test's own cards, in addition to the plain ones: those of two clans in the sample set, `g0` to `g3`, `blank`. */
   readonly cards?: readonly CardDefinition[];
 }
 
@@ -83,8 +83,8 @@ export const PLAIN_DECK: Deck = {
 };
 
 /**
- * The game without other texts than those of the test: what a set has in it decides what is asked (a text about the attack step parts
- * the question who attacks from the question whether to).
+ * The game with no texts but those of the test, because the texts in a set affect what is asked: with a text about the attack step, for
+ * example, whether to attack and which unit attacks become two questions.
  */
 export const gameWith = (cards: readonly CardDefinition[] = []): Game =>
   createVanguard(cardSet(plain, plainCards, cards), { plain: PLAIN_DECK });
@@ -111,7 +111,7 @@ function zonesOf(side: Side | undefined, vanguard: string): Zones {
   return { field, ...Object.fromEntries(rest) };
 }
 
-/** A match of two, driven in the game's words. Cards are meant by nickname, or by key where only one has it. */
+/** A match of two seats, driven in the game's words. Cards are named by nickname, or by key if only one card has it. */
 export class Duel {
   private constructor(readonly driver: Driver) {}
 
@@ -129,7 +129,7 @@ export class Duel {
     return new Duel(Driver.from(gameWith(cards), board, script));
   }
 
-  /** From the set-up on; decks keep their order, and seat 0 begins, unless the script says otherwise. */
+  /** Starts with the set-up. Decks keep their order, and seat 0 begins, unless the script says otherwise. */
   static opening(decks?: readonly Deck[], script: DiceScript = {}, cards: readonly CardDefinition[] = []): Duel {
     const rolls = { 'who begins': [0], ...script.rolls };
     return new Duel(Driver.opening(gameWith(cards), decks ?? [PLAIN_DECK, PLAIN_DECK], { ...script, rolls }));
@@ -139,7 +139,7 @@ export class Duel {
     return this.driver.table;
   }
 
-  /** Who is asked what: `0: main`. */
+  /** The seats that are asked and the purposes: `0: main`. */
   get asked(): string {
     return this.table.pending.map(({ seat, purpose }) => `${seat}: ${purpose}`).join(', ');
   }
@@ -208,13 +208,13 @@ export class Duel {
     return this.choose(seat, { action: 'call', card }).choose(seat, { place });
   }
 
-  /** Uses its ACT ability, by the ability's id where it has several. */
+  /** Uses a card's ACT ability; `ability`: its id, if the card has several. */
   use(card: string, ability?: string): this {
     const named = ability !== undefined && { ability: `${this.card(card).def}#${ability}` };
     return this.choose(this.table.turn.seat, { action: 'ability', card, ...named });
   }
 
-  /** Attacks, without a boost unless one is named; the target is asked for only where there are several. */
+  /** Attacks, without a boost unless one is named; a target is needed only if there are several. */
   attack(attacker: string, target?: string, booster?: string): this {
     const { seat } = this.table.turn;
     if (this.table.turn.phase === 'main') this.choose(seat, 'end');
@@ -225,7 +225,7 @@ export class Duel {
     return this;
   }
 
-  /** Of a legion the one that attacks is boosted (7.4.1.10). */
+  /** In legion, boosts the unit that was named as the attacker (7.4.1.10). */
   private boostOf(seat: Seat, target: string, card: string): Readonly<Record<string, unknown>> {
     return this.driver.offers(seat, { card, target }) ? { card, target } : { card };
   }
@@ -238,7 +238,7 @@ export class Duel {
     return this.choose(this.defender, { action: 'intercept', card });
   }
 
-  /** Nobody guards any more. */
+  /** The defender passes until no more guards are asked for. */
   noGuard(): this {
     while (this.isAsked(this.defender, 'guard')) this.choose(this.defender, 'pass');
     return this;
@@ -257,7 +257,7 @@ export class Duel {
     return this.table.turn.seat === 0 ? 1 : 0;
   }
 
-  /** Everyone takes fallbacks until a seat is asked that. */
+  /** All seats take fallbacks until the seat is asked for this purpose. */
   until(purpose: string, seat: Seat = this.table.turn.seat): this {
     for (let n = 0; n < 200 && this.table.pending.length > 0; n++) {
       if (this.isAsked(seat, purpose)) return this;
@@ -266,7 +266,7 @@ export class Duel {
     throw new Error(`${purpose} did not come; asked: ${this.asked}`);
   }
 
-  /** To the first question of the next turn. */
+  /** All seats take fallbacks until the next turn begins. */
   endTurn(): this {
     const { number } = this.table.turn;
     for (let n = 0; n < 200 && this.table.turn.number === number && !this.table.result; n++)
@@ -274,14 +274,14 @@ export class Duel {
     return this;
   }
 
-  /** Events of a type so far, those that laid out the board left out. */
+  /** Events of a type so far, without those that laid out the board. */
   happened<T extends TableEvent['type']>(type: T): Extract<TableEvent, { type: T }>[] {
     return this.driver.events
       .slice(this.driver.laidOut)
       .filter((event): event is Extract<TableEvent, { type: T }> => event.type === type);
   }
 
-  /** What moved why, in order: `g1 call`. */
+  /** The cards that moved and the reasons, in order: `g1 call`. */
   get moves(): string[] {
     return this.happened('CardsMoved').flatMap(({ defs, reason }) => defs.map((def) => `${def} ${reason}`));
   }

@@ -14,7 +14,7 @@ import { type Role } from '../../zones.js';
 
 /** The kinds of texts, and where they work. */
 
-/** Where a text works (3.1.1.3); two at once are written [VC/RC] (3.1.1.4). */
+/** Where a text works (3.1.1.3); a text for two places is written [VC/RC] (3.1.1.4). */
 export interface Where {
   readonly zone: ZoneRef;
   readonly as?: readonly Role[];
@@ -47,10 +47,10 @@ export const act = (
   }: Text & { readonly cost?: readonly Operation[]; readonly do: readonly Operation[] },
 ): Ability => ({ kind: 'activated', timing: ACT, ...where, ...text, cost, do: effect });
 
-/** Where a text works that others may not even know of (8.1.1.2.1.1). */
+/** Whether others may not know of a text that works there (8.1.1.2.1.1). */
 const isHidden = ({ zone }: Where): boolean => zone === 'hand';
 
-/** `cost` is paid if its master wants to; without it nothing happens (3.1.1.5.2). "When C, if R": R is an `if` in `do` (8.1.1.2.3). */
+/** The master decides whether to pay `cost`; unpaid, nothing happens (3.1.1.5.2). "When C, if R": R is an `if` in `do` (8.1.1.2.3). */
 export const auto = (
   where: Where,
   text: Text & Pick<AbilityOf<'triggered'>, 'on' | 'do' | 'cost' | 'optional' | 'silent' | 'keeps'>,
@@ -59,7 +59,7 @@ export const auto = (
   on: isToldOnce(text.on) ? text.on : { each: true, ...text.on },
 });
 
-/** Turns and phases begin once, for one seat; a state is told for each that is in it anyway (8.6.7). */
+/** Turns and phases begin once, for one seat; a state trigger is separate for each card in that state anyway (8.6.7). */
 const isToldOnce = ({ event }: TriggerPattern): boolean => ['turn-began', 'phase-began', 'state'].includes(event);
 
 export const cont = (

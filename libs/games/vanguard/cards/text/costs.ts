@@ -2,12 +2,12 @@ import type { Filter, Operation, Part, SeatRef, Selector } from '#kernel';
 import { custom, may, onlyIf } from './operations.js';
 import { inZone, isFaceUp, rearguards, self } from './selectors.js';
 
-/** What is paid: all parts of one `cost` are settled first and paid at one moment (8.5.2.3, 8.6.4). */
+/** Costs: all parts of one `cost` are decided first and paid at one moment (8.5.2.3, 8.6.4). */
 
 const paid: Selector = { bound: 'paid' };
 const away = (to: string, reason: string): Operation => custom('send', { cards: paid, to, reason });
 export const cost = (...parts: readonly Part[]): readonly Operation[] => [{ op: 'pay', purpose: 'cost', parts }];
-/** 10.16.1; with a filter only cards that fit (10.16.1.1). */
+/** 10.16.1; with a filter, only with matching cards (10.16.1.1). */
 export const counterBlast = (n: number, where?: Filter): Part => ({
   ...{ from: inZone('damage', 'controller', where ? { all: [isFaceUp, where] } : isFaceUp), n, as: 'counter-blast' },
   ...{ do: [{ op: 'face', cards: paid, facing: 'down' }], group: 'counter-blast' },
@@ -38,11 +38,11 @@ export const retireCost = (n: number, where?: Filter): Part => ({
     do: [custom('retire', { cards: paid })],
   },
 });
-/** A cost in the middle of a text: what follows hangs on it (3.1.1.5.2). */
+/** A cost in the middle of a text: the steps after it happen only if it is paid (3.1.1.5.2). */
 export const mayPay = (part: Part, ...steps: readonly Operation[]): Operation =>
   may(...cost(part), onlyIf({ did: part.as }, ...steps));
 export const intoSoul: Part = { from: self, n: 1, as: 'charged', do: [away('soul', 'cost')] };
-/** Turned down by a text rather than as a cost: all of them or none (10.16.1.2). */
+/** Counter blast as an effect rather than as a cost: all `n` cards are turned down, or none (10.16.1.2). */
 export const payCounterBlast = (n: number, by: SeatRef = 'controller'): Operation => ({
   ...{ op: 'pay', by, purpose: 'cost', parts: [{ ...counterBlast(n), from: inZone('damage', by, isFaceUp) }] },
 });

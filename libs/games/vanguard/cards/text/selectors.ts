@@ -2,7 +2,7 @@ import type { Condition, Filter, Quantity, SeatRef, Selector, ZoneRef } from '#k
 import { USED } from '../../play/used.js';
 import { UNITS, type Role } from '../../zones.js';
 
-/** Which cards. */
+/** Selectors and filters of cards. */
 
 export const self: Selector = { bound: 'self' };
 export const it: Selector = { bound: 'it' };
@@ -30,10 +30,10 @@ export const isUnderAttack: Filter = {
 };
 export const vanguardWasAttacked: Condition = { marked: 'battle:vanguard' };
 export const rearguardWasAttacked: Condition = { marked: 'battle:rearguard' };
-/** Units; locked cards are none. */
+/** Deleted cards are units; locked cards are not. */
 export const isDeleted: Filter = { all: [{ role: UNITS }, { facing: 'down' }] };
 export const lockedCards = (of: SeatRef): Selector => onField(of, ['locked'], []);
-/** A card with a CONT in force, or with an AUTO on standby, if given one with this label (3.1.1.2.1, 3.1.1.2.3). */
+/** A card with a CONT in force or an AUTO on standby; with `label`, only abilities with that label count (3.1.1.2.1, 3.1.1.2.3). */
 export const isUsing = (kind: 'cont' | 'auto', label?: string): Filter => ({
   ...{ fact: USED, in: [label === undefined ? kind : `${kind}:${label}`] },
 });

@@ -2,7 +2,7 @@ import type { Filter, SeatRef, Subject, TriggerPattern, ZoneRef } from '#kernel'
 import { POWER_DECREASED, POWER_INCREASED } from '../../effects/power.js';
 import { ACT_USED } from '../../play/used.js';
 
-/** When. The subject is this unit unless another is given. */
+/** Trigger patterns. The subject is this unit unless another is given. */
 
 const THIS: Subject = { which: 'self', whose: 'any' };
 export const anyOf = (whose: SeatRef, ...where: readonly Filter[]): Subject => ({
@@ -12,7 +12,7 @@ export const anyOf = (whose: SeatRef, ...where: readonly Filter[]): Subject => (
 export const appears = (subject = THIS): TriggerPattern => ({
   ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: APPEARING, subject },
 });
-/** Whatever puts a unit there, played or not (10.5.1.1): only first vanguards are just turned up, and locked cards are no units. */
+/** Every reason that puts a unit there, played or not (10.5.1.1). First vanguards are only turned up; locked cards are not units. */
 const APPEARING = [
   ...['ride', 'superior-ride', 'call', 'superior-call', 'stride', 'superior-stride', 'create', 'legion', 'swap'],
   'effect',
@@ -21,7 +21,7 @@ const APPEARING = [
 export const rides = (subject = THIS): TriggerPattern => ({
   ...{ event: 'moved', from: 'elsewhere', to: 'field', reason: ['ride', 'superior-ride'], subject },
 });
-/** Put into the soul because another rode on it; its text lives on there (8.6.5.1.4). */
+/** Put into the soul because another unit rode over it; its text still works there (8.6.5.1.4). */
 export const isRiddenOver = (other?: Subject): TriggerPattern => ({
   ...{ event: 'moved', from: 'field', to: 'soul', reason: ['ridden'], subject: THIS, ...(other && { other }) },
   follows: true,
