@@ -18,7 +18,7 @@ describe('a worker without its job queue', () => {
     const { check } = await stage.startWorker({ openQueues });
     const matchId = await stage.openMatch();
     await eventually(() => timedOut(matchId));
-    await expect(check('queue')).rejects.toThrow('not there');
+    await expect(check('queue')).rejects.toThrow('not connected');
     isThere = true;
     await eventually(() => holds(() => check('queue')));
   });
@@ -27,7 +27,7 @@ describe('a worker without its job queue', () => {
     const { check, stop } = await stage.startWorker({ openQueues: () => new Promise<Queues>(() => {}) });
     const matchId = await stage.openMatch();
     await eventually(() => timedOut(matchId));
-    await expect(check('queue')).rejects.toThrow('not there');
+    await expect(check('queue')).rejects.toThrow('not connected');
     await stop();
   });
 

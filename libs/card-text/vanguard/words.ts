@@ -96,6 +96,7 @@ export const vocabulary: Productions = {
       'そのカードが宣言した名前の',
       '那张卡具有所宣言的名称',
     ),
+    say({ exists: { bound: 'top' } }, 'there is such a card', 'そのカードがある', '有那张卡'),
     say({ did: 'discarded' }, 'you do', 'そうした', '如此做'),
     say({ did: 'called' }, 'it was called', 'それがコールされた', '其已被召唤'),
     say({ did: 'back' }, 'any of those units is still there', 'それらのユニットがいる', '那些单位仍在场'),

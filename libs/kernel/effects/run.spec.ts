@@ -158,7 +158,7 @@ describe('choosing', () => {
       fallback: ['1'],
     });
     expect(defs(reply(run, ['3', '1']), 'trash/0')).toEqual(['lord', 'plain']);
-    expect(() => reply(run, ['1', '2', '3'])).toThrow('not among');
+    expect(() => reply(run, ['1', '2', '3'])).toThrow('does not offer');
   });
 
   it('asks the seat named and falls back on what it prefers', () => {
