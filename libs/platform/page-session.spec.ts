@@ -31,6 +31,6 @@ describe('the cookie of a session', () => {
 
   it('counts for no request of another origin', () => {
     const headers = { ...request().headers, origin: 'https://evil.example' };
-    expect(() => sessionSecretOf(request({ headers }))).toThrow('pages of this service alone');
+    expect(() => sessionSecretOf(request({ headers }))).toThrow('only in the pages of this service');
   });
 });
