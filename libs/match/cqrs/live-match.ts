@@ -8,7 +8,7 @@ import { UNOPENED, foldMatch, type MatchState } from '../state.js';
  * How many of the last events are kept redacted for every viewer: enough for a few answers. A match in memory stays
  * under 60 KB.
  */
-export const TAIL_EVENTS = 24;
+export const TAIL_EVENTS = 20;
 
 /** A match in memory. Immutable: a newer value replaces it. */
 export interface LiveMatch {

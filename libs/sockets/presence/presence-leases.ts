@@ -30,8 +30,10 @@ export class PresenceLeases {
    */
   async renew(node: string, leaseMs: number): Promise<boolean> {
     const { rows } = await this.database.query<{ kept: boolean | null }>(
-      `WITH before AS (SELECT expires_at >= now() AS kept FROM live_node WHERE node = $1)
-       INSERT INTO live_node (node, expires_at) VALUES ($1, now() + ${ms('$2')})
+      // The lock comes first: whoever gives the node up at this moment is waited for, and noticed.
+      `WITH before AS MATERIALIZED (SELECT expires_at >= now() AS kept FROM live_node WHERE node = $1 FOR UPDATE)
+       INSERT INTO live_node (node, expires_at)
+       SELECT $1::uuid, now() + ${ms('$2')} FROM (SELECT count(*) FROM before) AS locked
        ON CONFLICT (node) DO UPDATE SET expires_at = excluded.expires_at
        RETURNING (SELECT kept FROM before)`,
       [node, leaseMs],

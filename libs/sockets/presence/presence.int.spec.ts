@@ -71,6 +71,25 @@ describe('leases', () => {
     expect(await leases.renew(node, LEASE_MS)).toBe(false);
   });
 
+  it('is noticed as ended even if that happens while it is renewed', async () => {
+    const node = await aliveNode();
+    const other = await pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query("UPDATE live_node SET expires_at = now() - interval '1 hour' WHERE node = $1", [node]);
+      const renewed = leases.renew(node, LEASE_MS);
+      await eventually(async () => {
+        const waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'";
+        return (await pool.query(waiting)).rowCount !== 0;
+      });
+      await other.query('COMMIT');
+      expect(await renewed).toBe(false);
+    } finally {
+      other.release();
+    }
+    expect(await leases.renew(node, LEASE_MS)).toBe(true);
+  });
+
   it('hold a seat until its last node lets go of it', async () => {
     const [here, there] = [await aliveNode(), await aliveNode()];
     const seat = chair();
