@@ -1,5 +1,7 @@
 import { base64url, canonicalText, sign, type SigningKey } from '#proof';
 import { describe, expect, it } from '@jest/globals';
+// Reasons are given in plain words, as everywhere in the product.
+import '#contract/plain-words';
 import type { Reveal } from './checks.js';
 import { readReplay } from './decode.js';
 import type { Divide } from './disclosure.js';
