@@ -17,8 +17,8 @@ const retiring: Replaceable = {
   topic: 'retire',
   list: 'cards',
   // The master of the replacing text decides (8.2.1.3.2, 8.5.5.1). If the replacement is impossible, nothing happens (8.2.1.3, 1.3.2).
-  isMasters: true,
-  isGone: true,
+  textControllerDecides: true,
+  mandatoryPrevents: true,
   isDue: (context, { id }) => {
     const card = context.table.cards[id];
     return card !== undefined && isOnField(card);

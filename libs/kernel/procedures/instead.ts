@@ -27,10 +27,10 @@ export interface Replaceable {
   readonly list: string;
   /** Whether it is still about to happen. */
   readonly isDue: (context: Context, impending: Impending) => boolean;
-  /** Set where whoever has an ability decides whether it replaces something, not whoever it is done to. */
-  readonly isMasters?: true;
-  /** Set where what must be replaced does not happen, even if nothing can take its place. */
-  readonly isGone?: true;
+  /** Set if the controller of an optional replacement decides about it, not the controller of the affected card. */
+  readonly textControllerDecides?: true;
+  /** Set if a mandatory replacement prevents the event even when it can do nothing itself. */
+  readonly mandatoryPrevents?: true;
   /** Makes the events happen, at one moment, that nothing replaced. */
   readonly happen: (context: Context, impending: readonly Impending[]) => void;
 }
@@ -44,6 +44,10 @@ interface Replacement {
 }
 
 /** A replacement does not apply to what it does itself: this mark is set while it resolves. */
+/** Names a replacement of one event: who carries which program, and the card it is about. Ids have no spaces; a program may. */
+const keyOf = (carrier: CardId | null, program: string, about: CardId): string => `${carrier} ${program} ${about}`;
+const programIn = (key: string): string => key.slice(key.indexOf(' ') + 1, key.lastIndexOf(' '));
+
 const underWay = (key: string): string => `turn:instead:${key}`;
 
 export const insteadFrame = (
@@ -101,14 +105,14 @@ class Instead {
   replaced(): Next {
     const { key, instead } = this.frame;
     this.context.mark(underWay(key as string), null);
-    const isGone = this.what.isGone === true && !this.isOptional(key as string);
-    const happens = isUnchanged(this.context, this.frame) && !isGone;
+    const isPrevented = this.what.mandatoryPrevents === true && !this.isOptional(key as string);
+    const happens = isUnchanged(this.context, this.frame) && !isPrevented;
     const left = happens ? [...this.all, instead as unknown as Impending] : this.all;
     return goTo(this.back(left, this.tried));
   }
 
   private isOptional(key: string): boolean {
-    const ability = abilityNamed(this.context.game, key.slice(key.indexOf(' ') + 1, key.lastIndexOf(' ')));
+    const ability = abilityNamed(this.context.game, programIn(key));
     return ability?.kind === 'replacement' && ability.optional === true;
   }
 
@@ -123,7 +127,7 @@ class Instead {
       const { ability, program, carrier } = held;
       if (!canUse(context, ability.once, held)) return;
       for (const impending of due) {
-        const key = `${carrier} ${program} ${impending.id}`;
+        const key = keyOf(carrier, program, impending.id);
         if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
         if (ability.reason && !ability.reason.includes(impending.reason)) continue;
         if (!isSubject(context, impending.id, held, ability.subject)) continue;
@@ -139,7 +143,9 @@ class Instead {
   private offer(due: readonly Impending[], open: readonly Replacement[]): Next {
     const { table } = this.context;
     const controllerOf = ({ impending, held }: Replacement): Seat =>
-      this.what.isMasters && held.ability.optional ? held.controller : cardOf(table, impending.id).controller;
+      this.what.textControllerDecides && held.ability.optional
+        ? held.controller
+        : cardOf(table, impending.id).controller;
     const seat = firstToChoose(table, open.map(controllerOf));
     const own = open.filter((replacement) => controllerOf(replacement) === seat);
     const first = own[0] as Replacement;
