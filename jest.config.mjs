@@ -12,8 +12,12 @@ export default {
   transform: {},
   roots: folders.map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.spec.mjs'],
-  // Whole matches between browser pages take some minutes, so they run only on request: see CONTRIBUTING.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.WHOLE_MATCHES ? [] : ['/whole-matches\\.'])],
+  // These take some minutes, so they run only on request: see CONTRIBUTING.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.WHOLE_MATCHES ? [] : ['/whole-matches\\.']),
+    ...(process.env.FAILOVER ? [] : ['/(redis-)?failover\\.']),
+  ],
   // High enough to stop only tests that hang: no test may fail because the machine is busy.
   testTimeout: 900_000,
   cacheDirectory: '<rootDir>/.senki/jest',

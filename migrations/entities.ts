@@ -24,6 +24,7 @@ import {
   AuditTrailHeadEntity,
   OpenMatchEntity,
 } from '../libs/operators/operator.entity.js';
+import { JudgeCallEntity } from '../libs/operators/judge-call.entity.js';
 import { PublishedReplayEntity } from '../libs/replay-exports/published-replay.entity.js';
 import { ReplayExportEntity } from '../libs/replay-exports/replay-export.entity.js';
 import { ArchiveFileEntity, ArchiveJobEntity, ArchiveRefusalEntity } from '../libs/archive/bulk/archive-job.entity.js';
@@ -85,6 +86,7 @@ export const entities = [
   AuditTrailHeadEntity,
   AdminCommandEntity,
   OpenMatchEntity,
+  JudgeCallEntity,
   ReplayExportEntity,
   PublishedReplayEntity,
   ArchiveJobEntity,

@@ -35,6 +35,8 @@ import { SeatLinks1794700000910 } from './1794700000910-seat-links.js';
 import { OperatorSessions1794700000950 } from './1794700000950-operator-sessions.js';
 import { PublishedReplays1794700000960 } from './1794700000960-published-replays.js';
 import { MatchAttention1794700000970 } from './1794700000970-match-attention.js';
+import { Outages1794700000980 } from './1794700000980-outages.js';
+import { JudgeCalls1794700000990 } from './1794700000990-judge-calls.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -76,6 +78,8 @@ export const migrations = [
   OperatorSessions1794700000950,
   PublishedReplays1794700000960,
   MatchAttention1794700000970,
+  Outages1794700000980,
+  JudgeCalls1794700000990,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

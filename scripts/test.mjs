@@ -1,7 +1,7 @@
 /** `npm test [-- jest arguments]`: installs, compiles, starts PostgreSQL and Redis, runs jest, cleans up. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Trouble, build, ensureInstalled, main, root, say } from './prepare.mjs';
@@ -30,7 +30,8 @@ async function provideServers() {
     const dataDir = join(scratch, 'postgres');
     // Every spec file opens its own pools, and two jest workers run at the same time.
     const settings = { max_connections: '300' };
-    const postgres = await startPostgres({ dataDir, log: say, ephemeral: true, settings }).catch(asTrouble);
+    const options = { dataDir, log: say, ephemeral: true, settings, ...otherPostgres() };
+    const postgres = await startPostgres(options).catch(asTrouble);
     servers.push(postgres.stop);
     env.TEST_DATABASE_URL = postgres.url;
   }
@@ -41,6 +42,17 @@ async function provideServers() {
   }
   env.TEST_DATABASE_TEMPLATE = await migrateTemplate(env.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL);
   return env;
+}
+
+/** `TEST_POSTGRES=15` runs the tests on that version, as Debian installs it, instead of the embedded one. */
+function otherPostgres() {
+  const version = process.env.TEST_POSTGRES;
+  if (!version) return {};
+  const folder = `/usr/lib/postgresql/${version}/bin`;
+  if (!existsSync(join(folder, 'postgres')))
+    throw new Trouble(`NOT TESTED: PostgreSQL ${version}. There is no ${folder} (Debian: postgresql-${version}).`);
+  say(`The tests run on PostgreSQL ${version} from ${folder}`);
+  return { binaries: { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') } };
 }
 
 /** Migrates a template database; the specs copy it instead of migrating their own databases. */
@@ -114,6 +126,14 @@ await main(async () => {
   }
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
   if (!process.env.WHOLE_MATCHES) untested.push('whole matches between two browser pages (WHOLE_MATCHES=1 runs them)');
+  if (!process.env.FAILOVER)
+    untested.push('clusters of PostgreSQL and Redis that lose their leaders (FAILOVER=1 runs them)');
+  if (!process.env.TEST_DATABASE_URL)
+    untested.push(
+      process.env.TEST_POSTGRES
+        ? `PostgreSQL versions other than ${process.env.TEST_POSTGRES}`
+        : 'PostgreSQL 15 to 17 (TEST_POSTGRES=15 runs the tests on it)',
+    );
   for (const part of untested) say(`NOT TESTED: ${part}`);
   console.log(summary());
   process.exit(code);

@@ -13,6 +13,7 @@ import { GuestsModule } from './guests/guests.module.js';
 import { GracefulShutdown } from './http/graceful-shutdown.js';
 import { HttpModule } from './http/http.module.js';
 import { JudgeModule } from './judge/judge.module.js';
+import { JudgeCallsModule } from './judge-calls/judge-calls.module.js';
 import { LaddersModule } from './ladders/ladders.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PresenceModule } from './live/presence.module.js';
@@ -64,6 +65,7 @@ export class ApiModule {
         PlayModule,
         LiveModule.forRoot(live),
         JudgeModule,
+        JudgeCallsModule,
         ReplaysModule,
         PlayersModule,
         LaddersModule,

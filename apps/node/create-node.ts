@@ -5,7 +5,17 @@ import { openStorage } from '#archive/bulk';
 import { cardSetOf } from '#card-sets';
 import { CardSetTable } from '#card-sets/storage';
 import { loadEntities } from '#database';
-import { createPool, DatabaseClock, EventStore } from '#event-store';
+import {
+  createPool,
+  DatabaseClock,
+  EventStore,
+  OutageMonitor,
+  Outages,
+  ReadReplica,
+  requireWritable,
+  type Database,
+  type ReadOutcome,
+} from '#event-store';
 import { games as allGames } from '#games';
 import { InfrastructureModule, type InfrastructureOptions } from '#infrastructure';
 import {
@@ -13,7 +23,9 @@ import {
   engineBuild,
   listen,
   loadSecrets,
+  outageLog,
   Queues,
+  quietInOutages,
   Tracing,
   type Config,
   type Logger,
@@ -60,9 +72,10 @@ export interface SenkiNode {
 
 /** Wires one node. Its stages stop it. */
 export async function createNode(node: NodeParts, overrides: NodeOverrides = {}): Promise<SenkiNode> {
-  const { config, logger, stages, parts } = node;
+  const { config, stages, parts } = node;
   const tracing = await startTracing(node);
   const infrastructure = await openInfrastructure(node, tracing, overrides);
+  const { logger } = infrastructure;
   const imports = [InfrastructureModule.forRoot(infrastructure), ...modulesFor(node, overrides)];
   const app = await stages.begin(
     'node',
@@ -112,17 +125,30 @@ async function openInfrastructure(
   tracing: Tracing | null,
   overrides: NodeOverrides,
 ): Promise<InfrastructureOptions> {
-  const { config, logger, stages, databaseUrl } = node;
+  const { config, stages, databaseUrl } = node;
+  const report = outageLog(node.logger);
+  const outages: OutageMonitor = new OutageMonitor(() => new Outages(pool).beat(true), {
+    ...report,
+    ended: (outage) => {
+      report.ended(outage);
+      // The new leader has a clock of its own.
+      clock.sample().catch(onError);
+    },
+  });
+  const logger = quietInOutages(node.logger, (error) => outages.covers(error));
   // Connections are expected to break while the node is stopping.
-  const onError = (err: Error): void =>
+  const onError = (err: Error): void => {
+    if (!stages.leaving && outages.explains(err)) return;
     logger[stages.leaving ? 'debug' : 'warn']({ err }, 'A recoverable error; the node keeps running');
+  };
   const pool = overrides.pool ?? (await openPool(node, onError));
+  const clock = overrides.clock ?? new DatabaseClock(pool, onError);
   const games = overrides.games ?? allGames;
   await loadEntities();
   // Stored so that the cards of matches opened here stay available after this engine is replaced.
   const cardSets = new CardSetTable(pool);
   await cardSets.keep([...games.values()].map(cardSetOf));
-  const clock = overrides.clock ?? (await startClock(new DatabaseClock(pool, onError), stages));
+  if (!overrides.clock) await startClock(clock, stages);
   const store = overrides.store ?? new EventStore(pool, clock);
   tracing?.watchStore(store);
   const openQueues = (signal: AbortSignal) =>
@@ -133,6 +159,7 @@ async function openInfrastructure(
     logger,
     databaseUrl,
     pool,
+    ...(await openReads(node, pool)),
     clock,
     store,
     games,
@@ -141,23 +168,61 @@ async function openInfrastructure(
     onError,
     openQueues: overrides.openQueues ?? openQueues,
     archives: overrides.archives ?? (await openStorage(config.archives)),
+    outages,
     signingKey: generateSigningKey(secrets.signing),
     tokenSecret: secrets.token,
   };
 }
 
-const openPool = ({ stages, databaseUrl, config }: NodeParts, onError: (error: Error) => void) =>
-  stages.begin(
+/**
+ * Longer than the server allows any statement to take: a server that says nothing for this long hangs, or waits for a
+ * standby to confirm a commit.
+ */
+const SILENCE_MS = 15_000;
+
+function openPool({ stages, databaseUrl, config }: NodeParts, onError: (error: Error) => void) {
+  const settings = {
+    connectionString: databaseUrl,
+    max: config.database.pool,
+    query_timeout: SILENCE_MS,
+    verify: requireWritable,
+  };
+  return stages.begin(
     'connections',
-    async () => createPool({ connectionString: databaseUrl, max: config.database.pool }, onError),
+    async () => createPool(settings, onError),
     (made) => made.end(),
   );
+}
 
-async function startClock(clock: DatabaseClock, stages: StartupStages): Promise<DatabaseClock> {
-  await stages.begin(
+/** A read that takes longer is made on the primary: the replica may have gone without closing its connections. */
+const REPLICA_PATIENCE = { connectionTimeoutMillis: 1_000, query_timeout: 60_000 };
+
+/** Nothing if there is no replica: reads then use the pool too. */
+async function openReads(
+  { config, logger, stages }: NodeParts,
+  primary: Database,
+): Promise<Pick<InfrastructureOptions, 'reads'>> {
+  if (config.replica === null) return {};
+  const { url, lagMs } = config.replica;
+  const replica = await stages.begin(
+    'replica',
+    // What happens to the replica is reported by its reader: it is no outage of the database.
+    async () => createPool({ connectionString: url, max: config.database.pool, ...REPLICA_PATIENCE }),
+    (made) => made.end(),
+  );
+  return { reads: new ReadReplica({ primary, replica, lagMs, onChange: reportTo(logger) }) };
+}
+
+const reportTo =
+  (logger: Logger) =>
+  (outcome: ReadOutcome, err: Error | null): void => {
+    if (outcome === 'replica') logger.info('The read replica has caught up; reads use it again');
+    else logger.warn({ err }, `The read replica is ${outcome}; reads go to the primary`);
+  };
+
+const startClock = (clock: DatabaseClock, stages: StartupStages) =>
+  stages.begin(
     'clock',
     () => clock.start(),
     async () => clock.stop(),
   );
-  return clock;
-}

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { JudgeCallDocument } from '#contract';
 import type { Game } from '#kernel';
 import type { Recorded } from '#match';
 import type { Beginning, Line, Listener, Source } from './source/source.js';
@@ -16,7 +17,12 @@ export class Session implements Listener {
   /** How often the source, or loading the game, has reported a problem. */
   readonly refusals = signal(0);
   readonly delaySeconds = signal(0);
+  /** The seat's last call for a judge; null if it has made none. */
+  readonly call = signal<JudgeCallDocument | null>(null);
+  /** Events that came while the game was being loaded. */
   private held: Recorded[] = [];
+  private isLoading = true;
+  readonly isLoadingEarlier = signal(false);
 
   constructor(
     readonly source: Source,
@@ -27,11 +33,14 @@ export class Session implements Listener {
 
   began({ game, cardSets, viewer, state, delaySeconds = 0 }: Beginning): void {
     this.delaySeconds.value = delaySeconds;
+    this.isLoading = true;
+    this.held = [];
     this.findGame(game, cardSets).then(
       (rules) => {
         const timeline = new Timeline(rules, viewer, state);
         timeline.append(this.held);
         this.held = [];
+        this.isLoading = false;
         this.timeline.value = timeline;
       },
       (error: unknown) => this.trouble(error instanceof Error ? error.message : String(error)),
@@ -39,13 +48,33 @@ export class Session implements Listener {
   }
 
   happened(events: readonly Recorded[]): void {
+    if (this.isLoading) this.held.push(...events);
+    else this.timeline.peek()?.append(events);
+  }
+
+  /** Fetches the events before a snapshot, so that the page can go back to the beginning of the match. */
+  async loadEarlier(): Promise<void> {
     const timeline = this.timeline.peek();
-    if (timeline) timeline.append(events);
-    else this.held.push(...events);
+    if (!timeline || !this.source.earlier || this.isLoadingEarlier.peek()) return;
+    this.isLoadingEarlier.value = true;
+    try {
+      const events = await this.source.earlier(timeline.first);
+      const whole = new Timeline(timeline.game, timeline.viewer);
+      whole.append([...events, ...timeline.events]);
+      if (this.timeline.peek() === timeline) this.timeline.value = whole;
+    } catch (error) {
+      this.trouble(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.isLoadingEarlier.value = false;
+    }
   }
 
   line(line: Line): void {
     this.state.value = line;
+  }
+
+  called(call: JudgeCallDocument): void {
+    this.call.value = call;
   }
 
   trouble(message: string): void {

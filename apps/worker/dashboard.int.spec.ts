@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ExportedMetrics } from './testing/exported-metrics.js';
 import { WorkerStage } from './testing/worker-stage.js';
 
 interface Panel {
@@ -16,21 +17,13 @@ const metricsIn = (expr: string): string[] =>
   [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=\{)/g)].map(([, name]) => name!);
 
 let stage: WorkerStage;
-let exported: ReadonlyMap<string, string>;
+let exported: ExportedMetrics;
 
 beforeAll(async () => {
   stage = await WorkerStage.create('postgres');
-  const { metrics } = await stage.startWorker();
-  const text = await metrics.registry.metrics();
-  exported = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
+  exported = await ExportedMetrics.of(stage);
 });
 afterAll(async () => stage.close());
-
-/** Prometheus exports a histogram under several names, each with a suffix. */
-function isExported(name: string): boolean {
-  const histogram = name.replace(/_(bucket|count|sum)$/, '');
-  return exported.has(name) || (histogram !== name && exported.get(histogram) === 'histogram');
-}
 
 describe('the dashboard for Grafana', () => {
   it('asks for nothing that is not exported', () => {
@@ -38,7 +31,7 @@ describe('the dashboard for Grafana', () => {
       expect(targets.length).toBeGreaterThan(0);
       for (const { expr } of targets) {
         const names = metricsIn(expr);
-        expect({ title, names: names.length > 0, unknown: names.filter((name) => !isExported(name)) }).toEqual({
+        expect({ title, names: names.length > 0, unknown: names.filter((name) => !exported.has(name)) }).toEqual({
           title,
           names: true,
           unknown: [],
@@ -49,7 +42,7 @@ describe('the dashboard for Grafana', () => {
 
   it('shows every number that is our own', () => {
     const shown = graphs.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr))).join(' ');
-    const own = [...exported.keys()].filter((name) => name.startsWith('senki_'));
+    const own = exported.names.filter((name) => name.startsWith('senki_'));
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter((name) => !shown.includes(name))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isContention } from '#event-store';
 import { LOGGER } from '#infrastructure';
 import type { Logger } from '#platform';
 import { WorkerMetrics } from './worker-metrics.js';
@@ -15,7 +16,9 @@ export class FailureReporter {
   of(part: string, message = 'A step failed and will be tried again'): (error: Error, facts?: object) => void {
     return (err, facts = {}) => {
       this.metrics.failures.inc({ part });
-      this.logger.error({ err, part, ...facts }, message);
+      // Waiting for others is nothing to look into: the reason says it all.
+      if (isContention(err)) this.logger.warn({ reason: err.message, part, ...facts }, message);
+      else this.logger.error({ err, part, ...facts }, message);
     };
   }
 }

@@ -89,7 +89,7 @@ export function checkDeck(known: Readonly<Record<string, CardDefinition>>, deck:
   if (keys.length !== DECK_SIZE) report('deck-size', `${keys.length} cards in the deck, not ${DECK_SIZE}`, '1.1');
   for (const key of new Set(keys)) {
     const copies = keys.filter((other) => other === key).length;
-    if (!Object.hasOwn(known, key)) report('unknown-card', `"${key}" is no card of this game`, '1.1');
+    if (!Object.hasOwn(known, key)) report('unknown-card', `"${key}" is not a card of this game`, '1.1');
     if (copies > COPIES) report('too-many-copies', `${copies} copies of ${key}`, '1.2');
   }
   for (const section of Object.keys(deck))

@@ -29,6 +29,17 @@ describe('a match over HTTP', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('calls a judge, and reads its own calls', async () => {
+    const { asked, options } = service(201, '{"callId":"c1"}');
+    const match = new HttpMatch(options, 'm');
+    expect(await match.callJudge('Help')).toEqual({ callId: 'c1' });
+    await match.judgeCalls();
+    expect(asked).toMatchObject([
+      { method: 'POST', url: 'https://senki.example/v1/matches/m/judge-calls', body: { reason: 'Help' } },
+      { method: 'GET', url: 'https://senki.example/v1/matches/m/judge-calls' },
+    ]);
+  });
+
   it('throws what the service refuses, with its problem document', async () => {
     const problem = {
       type: 'https://senki.dev/problems/not-offered',
@@ -45,5 +56,37 @@ describe('a match over HTTP', () => {
   it('makes a problem of an answer that is none of the service', async () => {
     const { options } = service(502, '<html>');
     await expect(askToWatch(options, 'm')).rejects.toMatchObject({ problem: { status: 502, title: 'Bad Gateway' } });
+  });
+});
+
+describe('a command whose reply is lost', () => {
+  /** Gives these replies in turn; null is a broken connection. */
+  const replies = (...list: readonly (Response | null)[]) => {
+    const ids: string[] = [];
+    const next = [...list];
+    const fake = (_url: string, init: RequestInit) => {
+      ids.push((JSON.parse(init.body as string) as { commandId: string }).commandId);
+      const reply = next.shift();
+      return reply ? Promise.resolve(reply) : Promise.reject(new TypeError('fetch failed'));
+    };
+    return { ids, options: { url: 'https://senki.example', token: 'T', fetch: fake as typeof fetch } };
+  };
+  const unavailable = (): Response =>
+    new Response('{"title":"Not now","status":503}', { status: 503, headers: { 'retry-after': '0.01' } });
+
+  it('is sent again with the same id until there is a definite one', async () => {
+    const { ids, options } = replies(null, unavailable(), new Response('{"version":9}'));
+    expect(await new HttpMatch(options, 'm').answer('d1', 'pass')).toEqual({ version: 9 });
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is not sent again if it was refused, or if the caller does not want it', async () => {
+    const refused = replies(new Response('{"title":"No","status":422}', { status: 422 }));
+    await expect(new HttpMatch(refused.options, 'm').concede()).rejects.toMatchObject({ problem: { status: 422 } });
+    const once = replies(unavailable());
+    const match = new HttpMatch({ ...once.options, repeatMs: 0 }, 'm');
+    await expect(match.concede()).rejects.toMatchObject({ problem: { status: 503 }, retryAfterMs: 10 });
+    expect([refused.ids.length, once.ids.length]).toEqual([1, 1]);
   });
 });

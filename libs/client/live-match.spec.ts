@@ -92,6 +92,36 @@ describe('following a match', () => {
     expect(log).toEqual(['connecting', 'open', 'lost', 'lost', 'open']);
   });
 
+  it('takes a snapshot in place of many events, and goes on after it', () => {
+    const versions: number[] = [];
+    const options = { url: 'https://senki.example', match: MATCH, token: 'T', connect: service.connect };
+    new LiveMatch(
+      { ...options, snapshotBeyond: 100, pause: () => 1_000 },
+      {
+        snapshot: ({ version }) => versions.push(version),
+        events: (events) => told.push(...events.map(({ version }) => version)),
+      },
+    );
+    service.accept();
+    expect(service.sent('subscribe')[0]).toMatchObject({ after: 0, snapshotBeyond: 100 });
+    service.say({ type: 'snapshot', version: 500, state: {} });
+    service.events(500, 502);
+    service.line.events.closed(1006);
+    jest.advanceTimersByTime(1_000);
+    service.accept();
+    expect(service.sent('subscribe')[0]).toMatchObject({ after: 502, snapshotBeyond: 100 });
+    expect([versions, told]).toEqual([[500], [501, 502]]);
+  });
+
+  it('asks for no snapshot without a handler for it', () => {
+    new LiveMatch(
+      { url: 'https://senki.example', match: MATCH, token: 'T', connect: service.connect, snapshotBeyond: 9 },
+      {},
+    );
+    service.accept();
+    expect(service.sent('subscribe')[0]).not.toHaveProperty('snapshotBeyond');
+  });
+
   it('comes back at once when the service restarts', () => {
     follow();
     service.accept();
@@ -140,6 +170,21 @@ describe('following a match', () => {
     service.say({ type: 'pong', now: 1 });
     jest.advanceTimersByTime(100);
     expect(service.sent('answer')).toHaveLength(2);
+  });
+
+  it('tells a refusal that bids a person wait for minutes, and what becomes of a call for a judge', () => {
+    const calls: string[] = [];
+    const match = follow({ judgeCall: ({ reason, closed }) => calls.push(`${reason} ${closed?.note ?? 'open'}`) });
+    service.accept();
+    const commandId = match.callJudge('Help');
+    expect(service.sent('call-judge')).toEqual([{ type: 'call-judge', commandId, reason: 'Help' }]);
+    const problem = { type: 'x', title: 'Too often', status: 429, retryAfter: 400 };
+    service.say({ type: 'refused', commandId, problem });
+    expect(log.at(-1)).toBe('refused: Too often');
+    const call = { callId: 'c1', matchId: MATCH, seat: 0, reason: 'Help', calledAt: 1, closed: null };
+    service.say({ type: 'judge-call', call });
+    service.say({ type: 'judge-call', call: { ...call, closed: { at: 2, by: 'key/1', note: 'Done' } } });
+    expect(calls).toEqual(['Help open', 'Help Done']);
   });
 
   it('sends again what is not settled when the service did not read which command was one too many', () => {

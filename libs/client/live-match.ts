@@ -10,8 +10,12 @@ export type Act = Extract<ClientFrame, { readonly type: 'act' }>['act'];
 export interface LiveHandlers {
   hello?(hello: Frame<'hello'>): void;
   events?(events: Frame<'events'>['events']): void;
+  /** The state of the match in place of its events so far; events after its version follow. See `snapshotBeyond`. */
+  snapshot?(frame: Frame<'snapshot'>): void;
   decision?(frame: Frame<'decision'>): void;
   presence?(frame: Frame<'presence'>): void;
+  /** The seat's last call for a judge was made or closed, or the seat comes back and had made one. */
+  judgeCall?(call: Frame<'judge-call'>['call']): void;
   /** The command was recorded (`refusal` is null), or refused for that reason. */
   settled?(commandId: string, refusal: ProblemBody | null): void;
   line?(line: LineState): void;
@@ -31,6 +35,11 @@ export interface LiveOptions {
   readonly token: string;
   /** The last version already known; events after it are delivered. Default: 0, all events. */
   readonly after?: number;
+  /**
+   * If more events than this are missing, at the start or after a long interruption, the service sends a snapshot of the
+   * match in their place; needs the handler `snapshot`. Default: all events come.
+   */
+  readonly snapshotBeyond?: number;
   readonly connect?: ConnectWire;
   readonly pause?: Pause;
 }
@@ -48,6 +57,7 @@ const [SHORTEST_MS, LONGEST_MS] = [500, 8_000];
  */
 const ASK_TIME_MS = 10_000;
 const SILENCE_MS = 25_000;
+const PATIENCE_SECONDS = 60;
 
 /** Exponential back-off with jitter, so that clients do not all reconnect at the same time. */
 export const patientPause: Pause = (attempt) =>
@@ -112,6 +122,11 @@ export class LiveMatch {
     return this.give({ type: 'reveal', commandId: freshId(), entropy }).commandId;
   }
 
+  /** Calls a judge to the match; `judgeCall` tells what becomes of it. */
+  callJudge(reason: string): string {
+    return this.give({ type: 'call-judge', commandId: freshId(), reason }).commandId;
+  }
+
   leave(): void {
     this.isLeft = true;
     this.stopTimers();
@@ -133,9 +148,10 @@ export class LiveMatch {
 
   private open(): void {
     this.handlers.line?.({ is: this.attempts === 0 ? 'connecting' : 'lost' });
-    const { url, match, token } = this.options;
+    const { url, match, token, snapshotBeyond } = this.options;
+    const late = snapshotBeyond === undefined || !this.handlers.snapshot ? {} : { snapshotBeyond };
     const wire = this.connect(`${url.replace(/^http/, 'ws')}${LIVE_PATH}`, SUBPROTOCOL, {
-      opened: () => wire.send(JSON.stringify({ type: 'subscribe', match, token, after: this.version })),
+      opened: () => wire.send(JSON.stringify({ type: 'subscribe', match, token, after: this.version, ...late })),
       received: (text) => {
         if (this.wire !== wire) return;
         this.heard(wire);
@@ -185,10 +201,15 @@ export class LiveMatch {
         this.version = frame.version;
         this.handlers.events?.(frame.events);
         return;
+      case 'snapshot':
+        this.version = frame.version;
+        return this.handlers.snapshot?.(frame);
       case 'decision':
         return this.handlers.decision?.(frame);
       case 'presence':
         return this.handlers.presence?.(frame);
+      case 'judge-call':
+        return this.handlers.judgeCall?.(frame.call);
       case 'ack':
         return this.settle(frame.commandId, null);
       case 'refused':
@@ -206,10 +227,12 @@ export class LiveMatch {
 
   /**
    * An overloaded service (429, 503) has not carried out the command, which is then sent again later with the same id;
-   * if the service did not even read its id (null), all unsettled commands are.
+   * if the service did not even read its id (null), all unsettled commands are. A wait that a person would not sit out
+   * is a refusal like any other.
    */
   private refused({ commandId, problem }: Frame<'refused'>): void {
-    if (problem.status === 429 || problem.status === 503) this.retry(commandId, problem);
+    const isSoon = (problem.retryAfter ?? 0) <= PATIENCE_SECONDS;
+    if (isSoon && (problem.status === 429 || problem.status === 503)) this.retry(commandId, problem);
     else if (commandId !== null) this.settle(commandId, problem);
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { match } from './matches.js';
-import { gameId, instant, pageOf, pageQuery, seatNumber } from './primitives.js';
+import { gameId, instant, pageOf, pageQuery, seatNumber, uuid } from './primitives.js';
 
 const since = instant.describe('Since when.');
 const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
@@ -16,6 +16,13 @@ export const attentionQuery = z.strictObject({
 
 export const concern = z
   .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('called'),
+      since,
+      call: uuid.describe('The id of the call, to close it.'),
+      seat: seatNumber,
+      reason: z.string().describe("In the player's own words."),
+    }),
     z.strictObject({ kind: z.literal('paused'), since, by: z.string(), reason: z.string() }),
     z.strictObject({ kind: z.literal('away'), since, seat: seatNumber }),
     z.strictObject({ kind: z.literal('stalled'), since }),

@@ -139,9 +139,15 @@ const onTheTable = {
   GameEnded: z.strictObject({ result: tableResult }),
 };
 
+export const seatTaken = z.strictObject({ player: playerId, team: z.int() });
+export const recordedEntropyRules = z.strictObject({
+  commitMs: z.number(),
+  revealMs: z.number(),
+  onMissing: z.enum(['deal', 'no-start']),
+});
 const judged = { by: z.string().describe('The operator key of the judge, by id.'), reason: z.string() };
 const lagCredit = z.strictObject({ perAnswerMs: z.number(), quotaMs: z.number(), refillMs: z.number() });
-const timeControl = z.strictObject({
+export const timeControl = z.strictObject({
   preset: z.string(),
   bankMs: ms,
   incrementMs: z.number(),
@@ -152,7 +158,7 @@ const timeControl = z.strictObject({
   lag: z.nullable(lagCredit).optional(),
   onBankEmpty: z.literal('lose'),
 });
-const seatClock = z.strictObject({
+export const seatClock = z.strictObject({
   bank: ms,
   away: ms,
   lag: ms.optional(),
@@ -172,11 +178,9 @@ const aroundTheTable = {
     secretCommitment: hex32,
     tags: z.record(z.string(), z.string()),
     timeControl,
-    seats: z.array(z.strictObject({ player: playerId, team: z.int() })),
+    seats: z.array(seatTaken),
     spectatorDelayMs: z.number().optional(),
-    seatEntropy: z
-      .strictObject({ commitMs: z.number(), revealMs: z.number(), onMissing: z.enum(['deal', 'no-start']) })
-      .optional(),
+    seatEntropy: recordedEntropyRules.optional(),
   }),
   EntropyCommitted: z.strictObject({ seat: seatNumber, commitment: hex32 }),
   EntropyRevealed: z.strictObject({ seat: seatNumber, entropy: hex32 }),

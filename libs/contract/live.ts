@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
 import { matchEvent } from './events.js';
+import { callReason, judgeCall } from './judge-calls.js';
 import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
+import { matchSnapshot } from './snapshot.js';
 
 /** The version of these messages. An incompatible version would get another subprotocol and run in parallel. */
 export const LIVE_PROTOCOL = 1;
@@ -26,6 +28,11 @@ export const subscribeFrame = z
     after: version
       .default(0)
       .describe('The last version already known, none beyond the match: the stream goes on with the next one.'),
+    snapshotBeyond: version
+      .optional()
+      .describe(
+        'If more events than this have happened after that version, one `snapshot` comes in their place. Without it, all of them come.',
+      ),
   })
   .meta({ id: 'Subscribe', description: 'The first message of every socket, due within seconds.' });
 
@@ -45,6 +52,10 @@ export const revealFrame = z
   .strictObject({ type: z.literal('reveal'), commandId, entropy: hex32 })
   .meta({ id: 'Reveal', description: 'Keeps that promise, once no further commitment is awaited.' });
 
+export const callFrame = z
+  .strictObject({ type: z.literal('call-judge'), commandId, reason: callReason })
+  .meta({ id: 'CallJudgeMessage', description: 'Calls a judge to the match; `ack` or `refused` follows.' });
+
 export const pingFrame = z
   .strictObject({ type: z.literal('ping'), id: z.string().max(64).optional() })
   .meta({ id: 'Ping', description: 'Asks for a `pong`, where protocol pings cannot be sent or the time is wanted.' });
@@ -54,7 +65,7 @@ export const leaveFrame = z.strictObject({ type: z.literal('bye') }).meta({ id: 
 export const clientFrame = z
   .discriminatedUnion(
     'type',
-    [subscribeFrame, answerFrame, actFrame, commitFrame, revealFrame, pingFrame, leaveFrame],
+    [subscribeFrame, answerFrame, actFrame, commitFrame, revealFrame, callFrame, pingFrame, leaveFrame],
     {
       error: 'must be a message with a known "type"',
     },
@@ -86,6 +97,18 @@ export const eventsFrame = z
       'What happened, as the viewer may know it, in order, without gap or repeat. Conceal the table after each event that is folded.',
   });
 
+export const snapshotFrame = z
+  .strictObject({
+    type: z.literal('snapshot'),
+    version: version.describe('The version of the state: what to resume after.'),
+    state: matchSnapshot,
+  })
+  .meta({
+    id: 'Snapshot',
+    description:
+      'The match as the viewer may know it, in place of its events so far. Sent after `hello` to who asked for it (`snapshotBeyond`) and is far behind; the events after it follow.',
+  });
+
 export const decisionFrame = z
   .strictObject({
     type: z.literal('decision'),
@@ -103,6 +126,12 @@ export const presenceFrame = z
     spectators: z.int().min(0).describe('Sockets that watch the match, a few seconds ago.'),
   })
   .meta({ id: 'Presence', description: 'Who is there as of a version. Sent when it changes.' });
+
+export const judgeCallFrame = z.strictObject({ type: z.literal('judge-call'), call: judgeCall }).meta({
+  id: 'JudgeCallMessage',
+  description:
+    "The seat's last call for a judge. Sent after `hello` if there is one, and when it is made or closed, seconds later at most.",
+});
 
 export const ackFrame = z
   .strictObject({
@@ -134,8 +163,10 @@ export const serverFrame = z
   .discriminatedUnion('type', [
     helloFrame,
     eventsFrame,
+    snapshotFrame,
     decisionFrame,
     presenceFrame,
+    judgeCallFrame,
     ackFrame,
     refusedFrame,
     pongFrame,
@@ -151,6 +182,9 @@ export type SubscribeFrame = z.output<typeof subscribeFrame>;
 export type AnswerFrame = z.output<typeof answerFrame>;
 export type ActFrame = z.output<typeof actFrame>;
 /** The commands that a seat may send to its match over a socket. */
-export type CommandFrame = AnswerFrame | ActFrame | z.output<typeof commitFrame> | z.output<typeof revealFrame>;
+export type CommandFrame = MatchFrame | CallFrame;
+/** Those that become events of the match. */
+export type MatchFrame = AnswerFrame | ActFrame | z.output<typeof commitFrame> | z.output<typeof revealFrame>;
+export type CallFrame = z.output<typeof callFrame>;
 export type ServerFrame = z.output<typeof serverFrame>;
 export type ByeFrame = z.output<typeof byeFrame>;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { decodeOutcome, encodeAppend, type OutcomeRow } from './append-codec.js';
 import { AppendAnnouncer } from './append-announcer.js';
 import { AppendQueue } from './append-queue.js';
-import { isConnectionLoss } from './database.js';
+import { isUnavailable } from './database.js';
 import type { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
 import { EVENT_COLUMNS, toStoredEvent } from './event-row.js';
@@ -160,7 +160,8 @@ export class EventStore {
   }
 
   // After a lost connection it is unknown whether the batch was committed. Sending it again is safe: a command id
-  // counts once, so appends that were stored return 'replayed'.
+  // counts once, so appends that were stored return 'replayed'. A server that refuses every write is left too: the pool
+  // drops the connection, and the next one may lead to the new leader.
   private async send(items: readonly string[]): Promise<readonly OutcomeRow[]> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -172,7 +173,7 @@ export class EventStore {
         return rows;
       } catch (error) {
         const delay = RETRY_DELAYS_MS[attempt];
-        if (isConnectionLoss(error) && delay !== undefined) await sleep(delay);
+        if (isUnavailable(error) && delay !== undefined) await sleep(delay);
         else return this.recover(items, error);
       }
     }
@@ -180,7 +181,7 @@ export class EventStore {
 
   // If a batch failed as a whole (by a statement time-out, for example), each of its appends is tried on its own.
   private async recover(items: readonly string[], error: unknown): Promise<readonly OutcomeRow[]> {
-    if (isConnectionLoss(error)) throw error;
+    if (isUnavailable(error)) throw error;
     if (items.length === 1) return [toFailure(error)];
     const rows: OutcomeRow[] = [];
     for (const item of items) rows.push(...(await this.send([item])));

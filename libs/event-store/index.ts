@@ -5,11 +5,14 @@ export {
   inTransaction,
   isConnectionLoss,
   isContention,
+  isUnavailable,
+  requireWritable,
   type Database,
   type Queryable,
   type Transaction,
 } from './database.js';
 export { DatabaseClock } from './database-clock.js';
+export { ReadReplica, type ReadOutcome, type ReadReplicaOptions } from './read-replica.js';
 export { DueTimers } from './due-timers.js';
 export {
   AppendFailed,
@@ -29,6 +32,8 @@ export {
   readFeed,
 } from './feed-consumer.js';
 export { FeedListener } from './feed-listener.js';
+export { OutageMonitor, type OutageHooks } from './outage-monitor.js';
+export { OUTAGE_GRACE_MS, Outages, type Outage } from './outages.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
 export { backingOff, Poller } from './poller.js';
 export { Sequencer } from './sequencer.js';

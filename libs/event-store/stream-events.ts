@@ -1,11 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from './database.js';
 import { StreamBroken } from './errors.js';
 import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
 import type { StoredEvent } from './types.js';
 
 /** A match's events in order up to a version, holding one page in memory at a time. */
 export async function* streamEvents(
-  database: Pool | PoolClient,
+  database: Queryable,
   matchId: string,
   upTo: number,
   pageSize = 500,

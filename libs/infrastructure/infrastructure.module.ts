@@ -5,11 +5,19 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { FeedListener, type Database } from '#event-store';
+import { FeedListener, OutageMonitor, Outages, Poller, ReadReplica, type Database, type Queryable } from '#event-store';
 import type { ArchiveStorage } from '#archive/bulk';
-import { HealthModule, JobAnnouncer, Readiness, type Config, type Logger, type Queues } from '#platform';
+import { HealthModule, JobAnnouncer, Metrics, Readiness, type Config, type Logger, type Queues } from '#platform';
 import { fromBase64url, type SigningKey } from '#proof';
-import { DATABASE, DATABASE_URL, provideClass, StoreModule, type StoreOptions } from './store/index.js';
+import {
+  DATABASE,
+  DATABASE_URL,
+  provideClass,
+  READS,
+  REPORT_ERROR,
+  StoreModule,
+  type StoreOptions,
+} from './store/index.js';
 import { ARCHIVE_STORAGE, CONFIG, LOGGER, OPEN_QUEUES, RETIRED_KEYS, SIGNING_KEY, TOKEN_SECRET } from './tokens.js';
 
 export interface InfrastructureOptions extends StoreOptions {
@@ -23,29 +31,50 @@ export interface InfrastructureOptions extends StoreOptions {
   /** Called again whenever the connection has to be replaced. */
   readonly openQueues: (signal: AbortSignal) => Promise<Queues>;
   readonly archives: ArchiveStorage;
+  readonly outages: OutageMonitor;
 }
+
+const BEAT_MS = 2_000;
 
 /** What every feature of a node may inject: database, event store, clock, games, keys, job queue, configuration. */
 @Module({})
 export class InfrastructureModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly pulse: Poller;
+
   constructor(
     readiness: Readiness,
     @Inject(DATABASE) pool: Database,
+    @Inject(READS) reads: Queryable,
+    { reads: counter }: Metrics,
     private readonly feed: FeedListener,
+    private readonly outages: OutageMonitor,
+    @Inject(REPORT_ERROR) onError: (error: Error) => void,
   ) {
-    readiness.add('database', () => pool.query('SELECT 1'));
+    if (reads instanceof ReadReplica) reads.onRead = (outcome) => counter.inc({ outcome });
+    const beats = new Outages(pool);
+    this.pulse = new Poller(
+      () => beats.beat().then(() => 'wait' as const),
+      () => BEAT_MS,
+      onError,
+    );
+    readiness.add('database', async () => {
+      if (outages.isUnderWay) throw new Error('the database is not available');
+      await pool.query('SELECT 1');
+    });
   }
 
   onApplicationBootstrap(): Promise<void> {
+    this.pulse.start();
     return this.feed.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.feed.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    this.outages.stop();
+    await Promise.all([this.feed.stop(), this.pulse.stop()]);
   }
 
   static forRoot(options: InfrastructureOptions): DynamicModule {
-    const { config, logger, databaseUrl, signingKey, tokenSecret, openQueues, archives } = options;
+    const { config, logger, databaseUrl, signingKey, tokenSecret, openQueues, archives, outages } = options;
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
@@ -55,6 +84,7 @@ export class InfrastructureModule implements OnApplicationBootstrap, BeforeAppli
       { provide: TOKEN_SECRET, useValue: tokenSecret },
       { provide: OPEN_QUEUES, useValue: openQueues },
       { provide: ARCHIVE_STORAGE, useValue: archives },
+      { provide: OutageMonitor, useValue: outages },
       provideClass(JobAnnouncer, OPEN_QUEUES),
       { provide: FeedListener, useFactory: () => new FeedListener({ connectionString: databaseUrl }) },
     ];

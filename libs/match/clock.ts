@@ -115,6 +115,13 @@ export const paused = (clock: SeatClock, connected: boolean, at: number): SeatCl
 export const resumed = (clock: SeatClock, at: number): SeatClock =>
   clock.decision === null ? clock : { ...clock, since: at };
 
+/** Stops the clock without booking the time since it was last settled: nobody could have answered in it. */
+export const suspended = (clock: SeatClock): SeatClock => ({ ...clock, since: null });
+
+/** Starts the time of the current decision again. */
+export const restarted = (clock: SeatClock, at: number): SeatClock =>
+  clock.decision === null ? clock : started(clock, clock.decision, at, false);
+
 const stopped = { decision: null, spent: 0, since: null } as const;
 
 const drained = (clock: SeatClock, control: TimeControl): number => Math.max(0, clock.spent - control.bufferMs);

@@ -50,6 +50,8 @@ export type MatchCommand =
   | { readonly type: 'ExpireClock'; readonly timer: string; readonly generation: number }
   | (JudgeAct & { readonly type: 'PauseClocks' })
   | (JudgeAct & { readonly type: 'ResumeClocks' })
+  /** After an outage, by the service itself: the time of every pending decision starts again. */
+  | (JudgeAct & { readonly type: 'RestartClocks' })
   | (JudgeAct & { readonly type: 'Rewind'; readonly to: number })
   | (JudgeAct & { readonly type: 'AwardResult'; readonly winners: readonly Seat[] })
   | (JudgeAct & { readonly type: 'VoidMatch' });

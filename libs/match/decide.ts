@@ -17,7 +17,7 @@ import {
 import { entropyProblem } from './entropy.js';
 import { sortedKeys, type JudgeAct, type MatchEnd, type MatchEvent } from './events.js';
 import { commitEntropy, revealEntropy } from './gather.js';
-import { nextDeadline, type MatchState } from './state.js';
+import { nextDeadline, SERVICE, type MatchState } from './state.js';
 
 /** A change to the match's timer. Its generation is the version of the append that sets it. */
 export type TimerChange =
@@ -55,6 +55,8 @@ function run(draft: MatchDraft, command: MatchCommand): Refusal {
     expireDue(draft, (deadline) => deadline <= context.now);
     return null;
   }
+  // What ran out in an outage is not booked: the service restarts the clocks instead.
+  if ('by' in command && command.by === SERVICE && match.status === 'playing') return carryOut(draft, command);
   const before = match.version;
   // A command that arrives exactly at the deadline is still in time.
   expireDue(draft, (deadline) => deadline < context.now);
@@ -109,6 +111,8 @@ function carryOut(draft: MatchDraft, command: Exclude<MatchCommand, { type: 'Ope
     case 'ResumeClocks':
       if (draft.match.paused) record(draft, { type: 'ClocksResumed', ...actOf(command) });
       return null;
+    case 'RestartClocks':
+      return restart(draft, command);
     case 'Rewind':
       return rewind(draft, command);
     case 'AwardResult':
@@ -120,6 +124,14 @@ function carryOut(draft: MatchDraft, command: Exclude<MatchCommand, { type: 'Ope
     default:
       return unreachable(command);
   }
+}
+
+/** In a match that a judge has stopped, no time can have run out. */
+function restart(draft: MatchDraft, command: MatchCommand & { type: 'RestartClocks' }): Refusal {
+  if (draft.match.paused) return null;
+  record(draft, { type: 'ClocksPaused', ...actOf(command) });
+  record(draft, { type: 'ClocksResumed', ...actOf(command) });
+  return null;
 }
 
 const actOf = ({ by, reason }: JudgeAct): JudgeAct => ({ by, reason });

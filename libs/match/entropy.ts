@@ -72,6 +72,14 @@ export const held = (state: EntropyState, at: number): EntropyState =>
 export const released = (state: EntropyState, at: number): EntropyState =>
   state.stage === 'done' ? state : { ...state, deadline: at + state.leftMs, leftMs: 0 };
 
+/** The time of the current stage starts again. */
+export const restartedStage = (state: EntropyState, at: number): EntropyState =>
+  state.stage === 'done' ? state : { ...state, deadline: at + stageMs(state), leftMs: 0 };
+
+/** How long the seats have for the current stage. */
+export const stageMs = ({ stage, rules }: EntropyState): number =>
+  stage === 'commit' ? rules.commitMs : rules.revealMs;
+
 export const closed = (state: EntropyState): EntropyState => ({ ...state, stage: 'done', deadline: null, leftMs: 0 });
 
 const replaced = (list: Shares, place: Seat, value: string): Shares =>

@@ -8,15 +8,28 @@ import {
   freshClock,
   halted,
   paused,
+  restarted,
   resumed,
   settled,
   started,
+  suspended,
   type Deadline,
   type SeatClock,
   type TimeControl,
   withdrawn,
 } from './clock.js';
-import { asked, closed, committed, held, missed, released, revealed, type EntropyState } from './entropy.js';
+import {
+  asked,
+  closed,
+  committed,
+  held,
+  missed,
+  released,
+  restartedStage,
+  revealed,
+  stageMs,
+  type EntropyState,
+} from './entropy.js';
 import {
   sortedKeys,
   type JudgeAct,
@@ -30,6 +43,9 @@ import {
 
 /** Identifies the shape of `MatchState` and the meaning of its events: snapshots with another version are ignored. */
 export const REDUCER_VERSION = 5;
+
+/** Stops and restarts the clocks after an outage. No operator has this name: theirs begin with `key/`. */
+export const SERVICE = 'service';
 
 /** The state of a match between two events, as plain JSON. */
 export interface MatchState {
@@ -153,13 +169,13 @@ export function follow(match: Followed, event: MatchEvent, at: number): Exclude<
       return null;
     case 'ClocksPaused':
       match.paused = { by: event.by, reason: event.reason };
-      turnClocks(match, (clock, connected) => paused(clock, connected, at));
+      turnClocks(match, (clock, connected) => (event.by === SERVICE ? suspended(clock) : paused(clock, connected, at)));
       turnEntropy(match, (entropy) => held(entropy, at));
       return null;
     case 'ClocksResumed':
       match.paused = null;
-      turnClocks(match, (clock) => resumed(clock, at));
-      turnEntropy(match, (entropy) => released(entropy, at));
+      turnClocks(match, (clock) => (event.by === SERVICE ? restarted(clock, at) : resumed(clock, at)));
+      turnEntropy(match, (entropy) => (event.by === SERVICE ? restartedStage(entropy, at) : released(entropy, at)));
       return null;
     case 'Rewound':
       rewind(match, event, at);
@@ -266,4 +282,11 @@ export function nextDeadline(state: MatchState): MatchDeadline | null {
     if (deadline && (first === null || deadline.at < first.at)) first = deadline;
   });
   return first;
+}
+
+/** When the time that ends at this deadline began to run. */
+export function runningSince(state: MatchState, deadline: MatchDeadline): number {
+  if (deadline.clock === 'entropy') return deadline.at - (state.entropy ? stageMs(state.entropy) : 0);
+  const { since, spent } = state.clock[deadline.seat] as SeatClock;
+  return (since ?? deadline.at) - spent;
 }

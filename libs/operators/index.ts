@@ -6,4 +6,12 @@ export {
   type Outcome,
   type TrailEntry,
 } from './audit-trail.js';
+export {
+  CALL_RATE,
+  CallRefused,
+  JudgeCalls,
+  type CallRefusalCode,
+  type JudgeCall,
+  type SeatAtMatch,
+} from './judge-calls.js';
 export { KeyManager, NoSuchKey, type KeyGuard, type KeyWish } from './key-manager.js';

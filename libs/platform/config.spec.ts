@@ -5,6 +5,7 @@ describe('loadConfig', () => {
   it('needs nothing', () => {
     expect(loadConfig({}, '/home/senki')).toEqual({
       database: { url: null, ownerUrl: null, pool: 20 },
+      replica: null,
       redisUrl: null,
       host: '127.0.0.1',
       port: 3000,
@@ -66,7 +67,8 @@ describe('loadConfig', () => {
     [{ PORT: '80a' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be between 0 and 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
-    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis://, redis+sentinel:// or'],
+    [{ REDIS_URL: 'redis+sentinel://a,b' }, 'REDIS_URL must name the master after the Sentinels'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ SENKI_RETIRED_KEYS: 'AAAA,BBBB' }, 'SENKI_RETIRED_KEYS must be public keys in base64url'],
     [{ SENKI_TOKEN_SECRET: 'short' }, 'SENKI_TOKEN_SECRET must be 32 bytes in base64url'],
@@ -78,6 +80,7 @@ describe('loadConfig', () => {
     [{ SENKI_GUESTS: 'yes' }, 'SENKI_GUESTS must be on or off.'],
     [{ SENKI_TRUST_PROXY: 'maybe' }, 'SENKI_TRUST_PROXY must be true or false.'],
     [{ SENKI_HEADER_SECONDS: '31' }, 'SENKI_HEADER_SECONDS must not exceed SENKI_REQUEST_SECONDS'],
+    [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL is set without DATABASE_URL'],
     [{ DATABASE_OWNER_URL: 'postgres://x/y' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
   ])('says what is wrong with %j', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(sentence);

@@ -5,6 +5,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.js';
+import { parseRedisUrl } from './redis-url.js';
 
 /** A client with a socket also sends requests. */
 const CONNECTIONS_PER_SOCKET = 2;
@@ -16,6 +17,13 @@ const url = (protocols: readonly string[]) =>
   });
 
 const postgresUrl = url(['postgres:', 'postgresql:']);
+const redisUrl = z.string().superRefine((text, context) => {
+  try {
+    parseRedisUrl(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+});
 const whole = (low: number, high: number) =>
   z
     .string()
@@ -51,8 +59,12 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   /** The same database with its owner's role, for migrations. Absent: DATABASE_URL. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  /** Redis for BullMQ. Absent: BullMQ's PostgreSQL backend on the same database. */
-  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  /** A streaming replica of the same database, with the application's role, for large reads. */
+  DATABASE_READ_URL: postgresUrl.optional(),
+  /** Milliseconds that a read waits for the replica to catch up, before it goes to the primary. */
+  DATABASE_READ_LAG_MS: whole(0, 60_000).default(250),
+  /** Redis for BullMQ: a server, Sentinels or a cluster. Absent: BullMQ's PostgreSQL backend on the same database. */
+  REDIS_URL: redisUrl.optional(),
   /** Connections to PostgreSQL per process, not counting those of BullMQ. */
   DATABASE_POOL: whole(1, 500).default(20),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -138,6 +150,8 @@ const environment = z.object({
 
 export interface Config {
   readonly database: { readonly url: string | null; readonly ownerUrl: string | null; readonly pool: number };
+  /** Null: all reads go to the primary. */
+  readonly replica: { readonly url: string; readonly lagMs: number } | null;
   readonly redisUrl: string | null;
   readonly host: string;
   readonly port: number;
@@ -197,6 +211,9 @@ export function loadConfig(
       'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for embedded PostgreSQL.',
     );
   }
+  if (data.DATABASE_URL === undefined && data.DATABASE_READ_URL !== undefined) {
+    throw new ConfigError('DATABASE_READ_URL is set without DATABASE_URL: embedded PostgreSQL has no replica.');
+  }
   if (data.SENKI_HEADER_SECONDS > data.SENKI_REQUEST_SECONDS) {
     throw new ConfigError(
       'SENKI_HEADER_SECONDS must not exceed SENKI_REQUEST_SECONDS: the head is a part of the request.',
@@ -208,6 +225,7 @@ export function loadConfig(
       ownerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL ?? null,
       pool: data.DATABASE_POOL,
     },
+    replica: data.DATABASE_READ_URL ? { url: data.DATABASE_READ_URL, lagMs: data.DATABASE_READ_LAG_MS } : null,
     redisUrl: data.REDIS_URL ?? null,
     host: data.HOST,
     port: data.PORT,

@@ -18,7 +18,15 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 import { makeFolders } from './folders.js';
-import { chooseRunUser, locateBinaries, sharedPlace, userCan, type Log, type RunUser } from './postgres-binaries.js';
+import {
+  chooseRunUser,
+  locateBinaries,
+  sharedPlace,
+  userCan,
+  type Binaries,
+  type Log,
+  type RunUser,
+} from './postgres-binaries.js';
 import { claim, isReady, release, shutDown, stopOrphan } from './postgres-ownership.js';
 
 export interface PostgresOptions {
@@ -31,6 +39,8 @@ export interface PostgresOptions {
   readonly ephemeral?: boolean;
   /** Server settings (`-c name=value`). */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The programs of another version; absent: those of the npm package. */
+  readonly binaries?: Binaries;
 }
 
 export interface EmbeddedPostgres {
@@ -60,10 +70,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const home = prepareHome(wanted, user, options.log);
   claim(home);
   try {
-    const { postgres, initdb } = await locateBinaries(user, options.log);
+    const { postgres, initdb } = options.binaries ?? (await locateBinaries(user, options.log));
     const cluster = join(home, 'cluster');
     if (existsSync(cluster)) await stopOrphan(cluster, options.log);
-    else createCluster(home, initdb, user);
+    else createCluster(home, initdb, user, options.binaries ? SYSTEM_LOCALE : BUILTIN_LOCALE);
     const server = await launch(postgres, home, user, options);
     return handle(server, home, options);
   } catch (error) {
@@ -124,8 +134,12 @@ function giveTo(user: RunUser, home: string): void {
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
 }
 
+const BUILTIN_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+/** Versions before 17 have no locales of their own. */
+const SYSTEM_LOCALE = ['--locale=C.UTF-8'];
+
 /** Runs initdb under a temporary name, so that an interrupted run leaves nothing that looks like a database. */
-function createCluster(home: string, initdb: string, user: RunUser | null): void {
+function createCluster(home: string, initdb: string, user: RunUser | null, locale: readonly string[]): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('cluster.new-'))) {
     rmSync(join(home, name), { recursive: true, force: true });
   }
@@ -134,8 +148,7 @@ function createCluster(home: string, initdb: string, user: RunUser | null): void
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (user !== null) chownSync(passwordFile, user.uid, user.gid);
   const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'];
-  const run = spawnSync(initdb, [...args, ...locale], { ...identity(user), encoding: 'utf8' });
+  const run = spawnSync(initdb, [...args, ...locale, '--no-instructions'], { ...identity(user), encoding: 'utf8' });
   if (run.status !== 0) {
     rmSync(half, { recursive: true, force: true });
     const reason = run.error?.message ?? `${run.stdout}${run.stderr}`.trim().split('\n').slice(-4).join('\n');

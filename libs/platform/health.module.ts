@@ -40,7 +40,10 @@ export class Readiness implements BeforeApplicationShutdown {
     const failed = names.filter((name) => checks[name] === 'failed');
     // Operators see which part failed; the reason is only in the log.
     if (failed.length > 0)
-      throw Problem.of('unavailable', `Not ready: ${failed.join(', ')}.`, { extensions: { checks } });
+      throw Problem.of('unavailable', `Not ready: ${failed.join(', ')}.`, {
+        extensions: { checks },
+        headers: { 'retry-after': '1' },
+      });
     return checks;
   }
 }

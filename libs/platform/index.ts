@@ -18,6 +18,7 @@ export { engineBuild } from './engine-build.js';
 export { freePort } from './free-port.js';
 export { HealthModule, Readiness, type HealthCheck } from './health.module.js';
 export { NestLogger, createLogger, type Logger } from './logging.js';
+export { outageLog, quietInOutages } from './outage-log.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
 export { OperatorSessions, type OperatorSession } from './operator-sessions.js';
 export { PAGE_HEADER, requireOwnPage, sessionCookie, type PageRequest } from './page-session.js';

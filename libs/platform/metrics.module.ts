@@ -35,6 +35,14 @@ export class Metrics implements OnApplicationShutdown {
     registers: [this.registry],
   });
 
+  /** By who answered: the `replica`, or the primary because the replica was `behind` or `gone`. */
+  readonly reads = new Counter({
+    name: 'senki_database_reads_total',
+    help: 'Large reads, by whether the replica answered or why the primary did; none without a replica.',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

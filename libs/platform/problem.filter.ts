@@ -1,8 +1,9 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { isConnectionLoss, isContention } from '#event-store';
+import { isContention, isUnavailable } from '#event-store';
 import type { Logger } from './logging.js';
+import { PROBES } from './probes.js';
 import type { RouteMethods } from './route-methods.js';
 import { Problem, invalidRequest, type ProblemKind } from './problem.js';
 
@@ -43,8 +44,12 @@ export class ProblemFilter implements ExceptionFilter {
     return Problem.of('method-not-allowed', `Use ${allow} at this address, not ${method}.`, { headers: { allow } });
   }
 
-  /** A deliberate refusal, such as during shutdown, is not a failure and has no stack worth logging. */
-  private log(thrown: unknown, { id: requestId }: FastifyRequest): void {
+  /**
+   * A deliberate refusal, such as during shutdown, is not a failure and has no stack worth logging. Probes ask all the
+   * time: what they are told is logged by the part that fails.
+   */
+  private log(thrown: unknown, { id: requestId, url }: FastifyRequest): void {
+    if (thrown instanceof Problem && PROBES.has(url)) return;
     if (thrown instanceof Problem && thrown.status === 503)
       this.logger.warn({ reason: thrown.message, requestId }, 'Request deferred');
     else this.logger.error({ err: thrown, requestId }, 'Request failed');
@@ -64,8 +69,8 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof ZodError) return invalidRequest(thrown.issues);
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), messageOf(thrown));
   // Can occur wherever the database is used: in a guard, a handler or a probe.
-  if (isConnectionLoss(thrown)) {
-    const again = 'The database is not reachable; send the same request again with its idempotency key.';
+  if (isUnavailable(thrown)) {
+    const again = 'The database is not available; send the same request again with its idempotency key.';
     return Problem.of('unavailable', again, { headers: { 'retry-after': '1' } });
   }
   if (isContention(thrown)) {

@@ -15,11 +15,12 @@ import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
 import { withPatience } from './patience.js';
 import { PostgresQueues } from './postgres-queues.js';
-import { cutConnections } from './redis-cut.js';
+import { accessRedis, type RedisAccess } from './redis-client.js';
+import { cutClient, cutConnections } from './redis-cut.js';
 
 export interface QueuesOptions {
   readonly databaseUrl: string;
-  /** Null: jobs are kept in PostgreSQL. */
+  /** As `parseRedisUrl` reads it. Null: jobs are kept in PostgreSQL. */
   readonly redisUrl: string | null;
   readonly logger: Logger;
   /** Separates installations that share a server. */
@@ -56,11 +57,11 @@ export class Queues {
   private constructor(
     readonly kind: 'redis' | 'postgres',
     private readonly connection: ConnectionOptions,
-    private readonly prefix: string,
+    private readonly prefixOf: (queue: string) => string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
     private readonly logger: Logger,
     private readonly telemetry: Telemetry | null,
-    private readonly shared: PostgresQueues | null = null,
+    private readonly shared: { close(): Promise<unknown> } | null,
   ) {}
 
   /** Resolves when the server answers and BullMQ's tables exist: a worker without them would loop forever. */
@@ -87,10 +88,10 @@ export class Queues {
   }
 
   private static onRedis({ logger, namespace = NAMESPACE, telemetry = null }: QueuesOptions, url: string): Queues {
-    // Blocking reads of a worker must survive a restart of Redis.
-    const connection = { url, maxRetriesPerRequest: null };
+    const { connection, shared, prefixOf } = accessRedis(url);
     const factory = createRedisBackend as BackendFactory<IQueueBackend>;
-    return new Queues('redis', connection, namespace, factory, logger, telemetry);
+    const prefix = (queue: string): string => prefixOf(namespace, queue);
+    return new Queues('redis', connection, prefix, factory, logger, telemetry, closing(shared));
   }
 
   private static onPostgres({
@@ -105,11 +106,11 @@ export class Queues {
     const shared = new PostgresQueues(connection);
     // BullMQ types `connection` as Redis options, whatever the backend is.
     const options = connection as unknown as ConnectionOptions;
-    return new Queues('postgres', options, 'bull', shared.backendFor, logger, telemetry, shared);
+    return new Queues('postgres', options, () => 'bull', shared.backendFor, logger, telemetry, shared);
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
-    const queue = new Queue(name, { ...this.base(), ...options }, this.backendFor);
+    const queue = new Queue(name, { ...this.base(name), ...options }, this.backendFor);
     return this.watched(queue, name) as unknown as Queue<Data, Result>;
   }
 
@@ -119,7 +120,13 @@ export class Queues {
     options: Partial<WorkerOptions> = {},
   ): Worker<Data, Result> {
     const waits = this.kind === 'postgres' ? { drainDelay: LOOK_EVERY_SECONDS } : {};
-    const settings = { ...this.base(), lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, ...waits, ...options };
+    const settings = {
+      ...this.base(name),
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      ...waits,
+      ...options,
+    };
     const worker = new Worker<Data, Result, string>(name, processor, settings, this.backendFor as never);
     return this.watched(worker, name) as unknown as Worker<Data, Result>;
   }
@@ -152,9 +159,9 @@ export class Queues {
     return backend;
   };
 
-  private base() {
+  private base(queue: string) {
     const telemetry = this.telemetry === null ? {} : { telemetry: this.telemetry };
-    return { connection: this.connection, prefix: this.prefix, ...telemetry };
+    return { connection: this.connection, prefix: this.prefixOf(queue), ...telemetry };
   }
 
   /** Without an error listener, a lost connection would end the process. */
@@ -169,6 +176,9 @@ export class Queues {
     return part;
   }
 }
+
+/** The client that the queues share; there is nothing left to send, so it is cut. */
+const closing = (client: RedisAccess['shared']) => client && { close: async () => cutClient(client) };
 
 /** Creates BullMQ's tables as the database's owner and grants `role`, which owns nothing, access to them. */
 export async function prepareQueues(

@@ -1,5 +1,5 @@
 import { RedisQueueBackend, type IQueueBackend } from 'bullmq';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 
 /**
  * Closes the Redis connections of a backend in whatever state they are. BullMQ's own methods all wait: for a reply, for
@@ -15,13 +15,28 @@ export function cutConnections(backend: IQueueBackend): void {
 }
 
 // BullMQ exposes its client only after it has connected, which may never happen.
-const clientOf = (connection: object): Redis | undefined => (connection as { readonly _client?: Redis })._client;
+const clientOf = (connection: object): Redis | Cluster | undefined =>
+  (connection as { readonly _client?: Redis | Cluster })._client;
 
-function cutClient(client: Redis): void {
+export function cutClient(client: Redis | Cluster): void {
+  if (client.isCluster) cutCluster(client as Cluster);
+  else cutServer(client as Redis);
+}
+
+function cutServer(client: Redis): void {
   client.disconnect();
   if (client.status !== 'reconnecting') return;
   // Between two connection attempts there is no socket whose end would wake the waiting calls. Aborting a new attempt
   // does.
   client.connect().catch(() => {});
+  client.disconnect();
+}
+
+function cutCluster(client: Cluster): void {
+  client.disconnect();
+  if (client.status !== 'disconnecting') return;
+  // Without a connected node, nothing would wake the waiting calls. A client that waits for its first command ends at
+  // once.
+  client.status = 'wait';
   client.disconnect();
 }

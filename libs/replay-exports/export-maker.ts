@@ -1,4 +1,11 @@
-import { StreamBroken, streamEvents, type EventStore, type StoredEvent, type Database } from '#event-store';
+import {
+  StreamBroken,
+  streamEvents,
+  type EventStore,
+  type StoredEvent,
+  type Database,
+  type Queryable,
+} from '#event-store';
 import type { SigningKey } from '#proof';
 import { ReplayError, type Inclusion } from '#replay';
 import { carryOut, LeasedQueue, type Lease, type OrderOutcome, type OrderTable } from '#work-queue';
@@ -9,6 +16,8 @@ import { viewerFrom } from './viewer-key.js';
 
 export interface ExportMakerOptions {
   readonly database: Database;
+  /** Where long records are read. Absent: the database. */
+  readonly reads?: Queryable;
   readonly store: EventStore;
   readonly games: GameRegistry;
   readonly key: SigningKey;
@@ -74,17 +83,12 @@ export class ExportMaker {
   }
 
   private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Made> {
-    const { database, store, games, key } = this.options;
+    const { database, reads = database, store, games, key } = this.options;
     await this.queue.renew(claim, { progress: 0 });
     const match = await findFinished(database, store, claim.matchId);
     const patienceMs = this.options.sealPatienceMs ?? SEAL_PATIENCE_MS;
     const inclusion = await awaitedInclusion(database, match.matchId, patienceMs, () => this.queue.renew(claim));
-    const events = this.reporting(
-      streamEvents(database, match.matchId, match.version),
-      claim,
-      match.version,
-      onProgress,
-    );
+    const events = this.reporting(streamEvents(reads, match.matchId, match.version), claim, match.version, onProgress);
     const viewer = viewerFrom(claim.viewer);
     const file = await packReplay({ match, viewer, games, events, sealedAt: claim.orderedAt, key, inclusion });
     return { file, inclusion };

@@ -5,7 +5,7 @@ import type { Board, CardLiteral } from './board-schema.js';
 export function wordProblem(game: Game, kind: Word, word: string): string[] {
   const known = game.language.vocabulary?.words[kind];
   if (!known || known.includes(word)) return [];
-  return [`"${word}" is no ${kind} of ${game.id}${didYouMean(word, known)}; there are ${known.join(', ') || 'none'}`];
+  return [`${game.id} has no ${kind} "${word}"${didYouMean(word, known)}; there are ${known.join(', ') || 'none'}`];
 }
 
 /** Words of a board that the game does not know: without this check they would silently do nothing. */

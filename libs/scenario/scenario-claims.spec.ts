@@ -232,12 +232,15 @@ describe('a file', () => {
 
 describe('words of a board', () => {
   it.each([
-    ['{ seats: [{ battle: [{ card: hawk, role: untit }] }, {}] }', '"untit" is no role of gcg; did you mean "unit"?'],
+    ['{ seats: [{ battle: [{ card: hawk, role: untit }] }, {}] }', 'gcg has no role "untit"; did you mean "unit"?'],
     ['{ seats: [{ battle: [{ card: hawk, counters: { damge: 1 } }] }, {}] }', 'did you mean "damage"?'],
-    ['{ seats: [{ battle: [hawk] }, {}], links: [{ kind: atack, from: hawk, to: seat/1 }] }', 'is no link of gcg'],
+    [
+      '{ seats: [{ battle: [hawk] }, {}], links: [{ kind: atack, from: hawk, to: seat/1 }] }',
+      'gcg has no link "atack"',
+    ],
     [
       '{ seats: [{ battle: [hawk] }, {}], effects: [{ on: [hawk], change: { kind: forbid, what: atack } }] }',
-      '"atack" is no prohibition of gcg; did you mean "attack"?',
+      'gcg has no prohibition "atack"; did you mean "attack"?',
     ],
   ])('are those of the game: %s', (board, message) => {
     const text = gcg('{ hawk: { unit: 2/3 } }', board, 'expect: { pending: { seat: 0, purpose: main } }');
@@ -252,7 +255,7 @@ describe('words of a board', () => {
         `expect: { cards: { hawk: ${card} }, pending: { seat: 0, purpose: main } }`,
       );
     inGame.check(expected('{ numbers: { damage: 0 }, counters: { damage: 0 } }'));
-    expect(inGame.problem(expected('{ numbers: { damge: 0 } }'))).toContain('"damge" is no stat of gcg');
-    expect(inGame.problem(expected('{ counters: { damge: 0 } }'))).toContain('"damge" is no counter of gcg');
+    expect(inGame.problem(expected('{ numbers: { damge: 0 } }'))).toContain('gcg has no stat "damge"');
+    expect(inGame.problem(expected('{ counters: { damge: 0 } }'))).toContain('gcg has no counter "damge"');
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MatchEventDocument } from '#contract';
+import type { MatchEventDocument, MatchSnapshot } from '#contract';
 import { toProblem, type SeatClaims } from '#platform';
 import type { Outlet } from './outlet.js';
 import { liveProblem } from './problems.js';
@@ -11,9 +11,13 @@ const RETRY_MS = 500;
 /** More than the readings of the database's clock on two nodes can differ. */
 const SKEW_MS = 500;
 
-/** Sends one reader every event of a match after a version: in order, without gaps or repetitions. */
+/**
+ * Sends one reader every event of a match after a version: in order, without gaps or repetitions. A reader that asked
+ * for it gets a snapshot in place of the events that it would have to catch up with.
+ */
 export class Follower {
   private readonly told = { decision: '', presence: '' };
+  private snapshot: MatchSnapshot | null = null;
   private presence: { readonly version: number; readonly connected: readonly boolean[] } | null = null;
 
   constructor(
@@ -27,7 +31,11 @@ export class Follower {
   /**
    * The first read, without waiting. It rejects if the match does not exist or has not reached the reader's version.
    */
-  async begin(signal: AbortSignal): Promise<LiveNews> {
+  async begin(signal: AbortSignal, snapshotBeyond: number | null = null): Promise<LiveNews> {
+    if (snapshotBeyond !== null) {
+      this.snapshot = await this.services.snapshot(this.claims, this.known, snapshotBeyond);
+      this.known = this.snapshot?.version ?? this.known;
+    }
     let first = await this.look(signal);
     if (first.head < this.known && first.behindMs > 0) {
       // A delayed viewer may have been shown slightly more by another node.
@@ -60,6 +68,8 @@ export class Follower {
    * continue.
    */
   async follow(first: LiveNews, signal: AbortSignal): Promise<void> {
+    if (this.snapshot) this.outlet.post({ type: 'snapshot', version: this.snapshot.version, state: this.snapshot });
+    this.snapshot = null;
     for (let news = first; ; news = await this.insist(signal)) {
       await this.tellEvents(news.events, signal);
       if (signal.aborted) return;

@@ -57,6 +57,7 @@ const quiet = (after: number): LiveNews => ({
 function services(news: LiveServices['news'], more: Partial<LiveServices> = {}): LiveServices {
   return {
     admit: async () => ({ claims: { matchId: MATCH, viewer: 'spectator' }, until: Date.now() + 60_000 }),
+    snapshot: async () => null,
     news,
     carryOut: async () => ({ version: 1, replayed: false }),
     watchersOf: () => 0,

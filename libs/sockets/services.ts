@@ -1,4 +1,4 @@
-import type { CommandFrame, MatchEventDocument, PendingDecision } from '#contract';
+import type { CommandFrame, MatchEventDocument, MatchSnapshot, PendingDecision } from '#contract';
 import type { SeatClaims } from '#platform';
 
 /** What a token gives access to, and until when (milliseconds since 1970, by this machine's clock). */
@@ -32,6 +32,8 @@ export interface Wait {
 /** The functions of the service that a socket session needs. All reject with errors that `toProblem` understands. */
 export interface LiveServices {
   admit(token: string, matchId: string): Promise<Admission>;
+  /** The match as the viewer may see it, if more than `beyond` events have happened after a version; otherwise null. */
+  snapshot(claims: SeatClaims, after: number, beyond: number): Promise<MatchSnapshot | null>;
   news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews>;
   carryOut(
     claims: SeatClaims,

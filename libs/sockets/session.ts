@@ -5,6 +5,7 @@ import {
   LIVE_PROTOCOL,
   type ByeFrame,
   type ClientFrame,
+  type JudgeCallDocument,
   type ServerFrame,
   type SubscribeFrame,
 } from '#contract';
@@ -46,6 +47,7 @@ export class LiveSession {
   private leave: (() => void) | null = null;
   private follower: Follower | null = null;
   private subscribing = false;
+  private call: JudgeCallDocument | null = null;
   private hasEnded = false;
   private isRetiring = false;
   private isAlive = true;
@@ -89,6 +91,13 @@ export class LiveSession {
   /** The number of spectators may have changed. */
   watchersChanged(): void {
     if (!this.hasEnded) this.follower?.tellPresence();
+  }
+
+  /** A call for a judge was made or closed; every seat is told about its own only, and once. */
+  tellCall(call: JudgeCallDocument): void {
+    if (this.hasEnded || this.claims?.viewer !== call.seat || !isNews(call, this.call)) return;
+    this.call = call;
+    this.post({ type: 'judge-call', call });
   }
 
   /** Heartbeat: a client that has not answered the last ping is gone. */
@@ -161,14 +170,14 @@ export class LiveSession {
     }
   }
 
-  private async subscribe({ token, match, after }: SubscribeFrame): Promise<void> {
+  private async subscribe({ token, match, after, snapshotBeyond }: SubscribeFrame): Promise<void> {
     if (this.subscribing) throw liveProblem('already-subscribed', 'Open another socket for another subscription.');
     this.subscribing = true;
     // The client has subscribed in time; how long the server takes does not count.
     clearTimeout(this.timer);
     const { claims, until } = await this.services.admit(token, match);
     const follower = new Follower(this.services, this.outlet, claims, after, this.settings.waitMs);
-    const first = await follower.begin(this.leaving.signal);
+    const first = await follower.begin(this.leaving.signal, snapshotBeyond ?? null);
     if (this.hasEnded) return;
     this.leave = this.hooks.enter(claims);
     if (this.leave === null)
@@ -252,6 +261,10 @@ export class LiveSession {
     return problem.toDocument(this.id) as NonNullable<ByeFrame['problem']>;
   }
 }
+
+/** Ids of calls are in the order in which they were made; a closed call does not change any more. */
+const isNews = (call: JudgeCallDocument, told: JudgeCallDocument | null): boolean =>
+  told === null || call.callId > told.callId || (call.callId === told.callId && !!call.closed && !told.closed);
 
 const malformed = (detail: string): Problem => liveProblem('malformed-message', detail);
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ArchiveJobs } from '#archive/bulk';
 import { ArchiveSearch } from '#archive/projections';
 import { Collections, Eraser, Holds, Retention } from '#archive/storage';
-import { DATABASE, provideClass } from '#infrastructure';
+import { DATABASE, provideClass, READS } from '#infrastructure';
 import { AuditTrail } from '#operators';
 import { AuditTrailModule } from '../operators/audit-trail.module.js';
 import { ArchiveService } from './archive.service.js';
@@ -15,7 +15,7 @@ import { RetentionController, PlayersController } from './retention.controller.j
   imports: [AuditTrailModule],
   controllers: [ArchiveController, RetentionController, PlayersController],
   providers: [
-    provideClass(ArchiveSearch, DATABASE),
+    provideClass(ArchiveSearch, READS),
     provideClass(ArchiveJobs, DATABASE),
     provideClass(Collections, DATABASE, AuditTrail),
     provideClass(Holds, DATABASE, AuditTrail),

@@ -7,7 +7,7 @@ const ABOUT = `Live play of matches over plain WebSocket, one socket for one vie
 Open a socket at \`${LIVE_PATH}\` (subprotocol \`${LIVE_SUBPROTOCOL}\`, or none) and send \`subscribe\` with the token and the last version
 you know. The server then sends the viewer's events in order, without gap or repeat. After a drop, subscribe again with the last
 version received. The server refuses a version that the match has not reached for this viewer (4409, \`version-ahead\`): your copy is then not of
-this match, so start again after 0. A client that folds events into a table must conceal the table for its viewer after each event, as over HTTP.
+this match, so start again after 0. A client that joins a long match late asks for a \`snapshot\` (\`snapshotBeyond\`) instead of thousands of events. A client that folds events into a table must conceal the table for its viewer after each event, as over HTTP.
 
 Every refusal is a problem document (RFC 9457), the same as over HTTP. Before the server closes a socket, it sends \`bye\` with the problem.
 The close code is 4000 plus the problem's status; the reason is its kind. 1000: the match is over or you left; 1009: the frame was too
@@ -71,11 +71,12 @@ export function describeSockets(): Json {
 export const asyncApiText = (): string => `${JSON.stringify(describeSockets(), null, 2)}\n`;
 
 const REPLIES: Readonly<Record<string, readonly string[]>> = {
-  Subscribe: ['Hello', 'Bye'],
+  Subscribe: ['Hello', 'Snapshot', 'Bye'],
   AnswerMessage: ['Ack', 'Refused'],
   Act: ['Ack', 'Refused'],
   Commit: ['Ack', 'Refused'],
   Reveal: ['Ack', 'Refused'],
+  CallJudgeMessage: ['Ack', 'Refused', 'JudgeCallMessage'],
   Ping: ['Pong'],
   Leave: ['Bye'],
 };

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditOrders } from '#audit/orders';
-import { DATABASE, provideClass } from '#infrastructure';
+import { DATABASE, provideClass, READS } from '#infrastructure';
 import { ArchiveModule } from '../archive/archive.module.js';
 import { AuditTrailModule } from '../operators/audit-trail.module.js';
 import { AuditsController } from './audits.controller.js';
@@ -10,6 +10,6 @@ import { AuditsService } from './audits.service.js';
 @Module({
   imports: [AuditTrailModule, ArchiveModule],
   controllers: [AuditsController],
-  providers: [provideClass(AuditOrders, DATABASE), AuditsService],
+  providers: [provideClass(AuditOrders, DATABASE, READS), AuditsService],
 })
 export class AuditsModule {}

@@ -80,4 +80,6 @@ export function isFailure(error: unknown): boolean {
   }
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+/** A message as a sentence. Only a plain word gets a capital: a name such as `gcg@1.1.0` is written as it is. */
+const sentence = (text: string): string =>
+  `${text.replace(/^[a-z](?=[a-z]*[ ,.])/, (letter) => letter.toUpperCase()).replace(/\.$/, '')}.`;

@@ -5,6 +5,7 @@
 import type { ArchiveRefusalCode } from '#archive/storage';
 import type { RefusalCode as LadderCode } from '#ladder';
 import type { RejectionCode } from '#match';
+import type { CallRefusalCode } from '#operators';
 import { Problem, type ProblemKind, type ProblemParts } from '#platform';
 
 type OwnKind =
@@ -42,6 +43,7 @@ type OwnKind =
   | 'no-such-replay'
   | 'scope-not-yours'
   | 'limit-not-yours'
+  | CallRefusalCode
   | 'no-such-archive-job'
   | 'no-such-audit'
   | 'audit-not-ready'
@@ -81,6 +83,10 @@ export const OWN_PROBLEMS = {
   'draw-declined': [409, 'The draw was declined'],
   'no-such-version': [422, 'The match cannot be rewound to that version'],
   'no-reason': [422, 'A judge must give a reason'],
+  'call-open': [409, 'The seat has already called a judge'],
+  'too-many-calls': [429, 'The seat has called a judge too often'],
+  'no-such-call': [404, 'There is no such call for a judge'],
+  'call-closed': [409, 'The call for a judge is closed'],
   'command-id-reused': [422, 'The idempotency key belongs to another request'],
   'record-damaged': [409, 'The record of the match is damaged'],
   'no-such-export': [404, 'There is no such export'],

@@ -21,9 +21,9 @@ export class AttentionController {
 
   @Get('attention')
   @OperatorOperation('matches:judge', {
-    summary: 'List matches in play that may need a judge, oldest first',
+    summary: 'List matches that may need a judge, oldest first',
     description:
-      'Clocks that a judge stopped, seats that are away, matches without any event for a while, and matches that take long; each with the instant when that began.',
+      'Players who call a judge, also after the end of their match; clocks that a judge stopped, seats that are away, matches without any event for a while, and matches that take long; each with the instant when that began.',
     reply: attentionPage,
   })
   async listAttention(@Query({ schema: attentionQuery }) query: AttentionQuery): Promise<AttentionPage> {

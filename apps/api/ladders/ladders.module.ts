@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { GameLibrary } from '#card-sets';
-import { DATABASE, GAMES, provideClass, REPORT_ERROR } from '#infrastructure';
+import { DATABASE, GAMES, provideClass, READS, REPORT_ERROR } from '#infrastructure';
 import type { Database } from '#event-store';
 import { openThrough } from '#ladder/cqrs';
 import { Leaderboard, Recomputer } from '#ladder/projections';
@@ -31,7 +31,7 @@ import { TicketsController } from './tickets.controller.js';
     },
     provideClass(Tickets, DATABASE, Ladders),
     provideClass(TicketNotifier, Tickets, REPORT_ERROR),
-    provideClass(Leaderboard, DATABASE),
+    provideClass(Leaderboard, READS, DATABASE),
     provideClass(PublishedReplays, DATABASE),
     provideClass(Recomputer, DATABASE, Ladders),
     {

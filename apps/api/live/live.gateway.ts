@@ -22,6 +22,7 @@ import {
   type Config,
   type SeatClaims,
 } from '#platform';
+import { JudgeCallNews } from '../judge-calls/judge-call-news.js';
 import { SocketAdmission } from './socket-admission.js';
 import { LiveService } from './live.service.js';
 import { LiveMetrics } from './live-metrics.js';
@@ -47,6 +48,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     private readonly attendance: Attendance,
     private readonly watchers: WatcherCounts,
     private readonly metrics: LiveMetrics,
+    private readonly calls: JudgeCallNews,
     @Inject(SOCKET_SETTINGS) private readonly settings: LiveSettings,
     @Inject(CONFIG) config: Pick<Config, 'trustProxy'>,
     @Inject(REPORT_ERROR) private readonly onError: (error: Error) => void,
@@ -78,13 +80,14 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
       () => [...this.audiences.keys()],
       (matchId) => this.audiences.get(matchId)?.forEach((session) => session.watchersChanged()),
     );
+    this.calls.start((call) => this.audiences.get(call.matchId)?.forEach((session) => session.tellCall(call)));
   }
 
   /** Refuses new sockets, asks the clients of open ones to reconnect elsewhere and gives them a moment to do so. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isLeaving = true;
     if (this.heart) clearInterval(this.heart);
-    await Promise.all([this.attendance.stop(), this.watchers.stop()]);
+    await Promise.all([this.attendance.stop(), this.watchers.stop(), this.calls.stop()]);
     const open = [...this.sessions];
     await Promise.all(open.map(([session]) => session.retire()));
     await Promise.all(open.map(([, closed]) => closed));
@@ -142,7 +145,10 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     const leave = this.viewers.enter(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
     if (!leave) return leave;
     const leaveAudience = this.join(matchId, session);
-    if (isSeat) this.attendance.arrive({ matchId, seat: viewer });
+    if (isSeat) {
+      this.attendance.arrive({ matchId, seat: viewer });
+      void this.calls.tellLatest({ matchId, seat: viewer }).catch(this.onError);
+    }
     const unwatch = viewer === 'spectator' ? this.watchers.arrive(matchId) : () => {};
     return () => {
       leave();

@@ -3,6 +3,7 @@ import { CONFIG } from '#infrastructure';
 import { MatchModule } from '#match/cqrs';
 import type { Config } from '#platform';
 import { LIVE_SETTINGS, type LiveSettings } from '#sockets';
+import { JudgeCallsModule } from '../judge-calls/judge-calls.module.js';
 import { LiveService } from './live.service.js';
 import { LiveGateway, SOCKET_SETTINGS } from './live.gateway.js';
 import { LiveMetrics } from './live-metrics.js';
@@ -23,6 +24,10 @@ export class LiveModule {
         ...bounds,
       }),
     };
-    return { module: LiveModule, imports: [MatchModule], providers: [settings, LiveService, LiveGateway, LiveMetrics] };
+    return {
+      module: LiveModule,
+      imports: [MatchModule, JudgeCallsModule],
+      providers: [settings, LiveService, LiveGateway, LiveMetrics],
+    };
   }
 }

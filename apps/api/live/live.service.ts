@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActFrame, CommandFrame } from '#contract';
+import type { ActFrame, CallFrame, CommandFrame, MatchFrame, MatchSnapshot } from '#contract';
 import { DatabaseClock } from '#event-store';
 import { Attendance, WatcherCounts, type Admission, type LiveNews, type LiveServices, type Wait } from '#sockets';
 import { ActOnMatch, AnswerDecision, MatchReader, type MatchAct, type Receipt, type Stamp } from '#match/cqrs';
@@ -7,9 +7,10 @@ import type { Command } from '@nestjs/cqrs';
 import type { Seat } from '#kernel';
 import { Problem, SeatTokens, type SeatClaims } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
-import { commandIdFor, nameOfSeat } from '../http/idempotency.js';
+import { commandIdFor, nameOfSeat, type RequestStamp } from '../http/idempotency.js';
 import { seatOf, viewerOf } from '../http/viewers.js';
-import { toDecisionDocument, toEventDocument } from '../play/documents.js';
+import { JudgeCallsService } from '../judge-calls/judge-calls.service.js';
+import { toDecisionDocument, toEventDocument, toSnapshot } from '../play/documents.js';
 
 const ACTS = {
   concede: 'Concede',
@@ -29,6 +30,7 @@ export class LiveService implements LiveServices {
     private readonly attendance: Attendance,
     private readonly watchers: WatcherCounts,
     private readonly clock: DatabaseClock,
+    private readonly calls: JudgeCallsService,
   ) {}
 
   async admit(token: string, matchId: string): Promise<Admission> {
@@ -38,6 +40,12 @@ export class LiveService implements LiveServices {
     const verified = await this.tokens.examine(token);
     if (verified.claims.matchId !== matchId) throw Problem.of('forbidden', 'The token belongs to another match.');
     return verified;
+  }
+
+  async snapshot(claims: SeatClaims, after: number, beyond: number): Promise<MatchSnapshot | null> {
+    const look = this.reader.snapshot(claims.matchId, viewerOf(claims), after, beyond);
+    const state = await this.dispatcher.explained(look);
+    return state && toSnapshot(state);
   }
 
   async news(claims: SeatClaims, after: number, wait: Wait): Promise<LiveNews> {
@@ -55,6 +63,7 @@ export class LiveService implements LiveServices {
   }
 
   async carryOut(claims: SeatClaims, frame: CommandFrame, lagMs: number) {
+    if (frame.type === 'call-judge') return this.call(claims, frame);
     await this.attendance.witness(claims);
     const { version, outcome } = await this.give(claims, frame, lagMs);
     return { version, replayed: outcome === 'replayed' };
@@ -68,14 +77,27 @@ export class LiveService implements LiveServices {
     return this.clock.now();
   }
 
-  private give(claims: SeatClaims, frame: CommandFrame, lagMs: number): Promise<Receipt> {
-    const by = nameOfSeat(claims);
-    const stamp = { matchId: claims.matchId, commandId: commandIdFor(by, frame.commandId), by };
+  private give(claims: SeatClaims, frame: MatchFrame, lagMs: number): Promise<Receipt> {
+    const stamp = { matchId: claims.matchId, ...stampOf(claims, frame) };
     return this.dispatcher.execute(commandOf(frame, stamp, seatOf(claims), lagMs));
+  }
+
+  /** A call is no event of the match: its version stays what it is. */
+  private async call(claims: SeatClaims, frame: CallFrame) {
+    let replayed = false;
+    const note = ({ outcome }: { readonly outcome: string }): void => void (replayed = outcome === 'replayed');
+    await this.calls.call(claims, frame, { ...stampOf(claims, frame), note });
+    const { version } = await this.dispatcher.explained(this.reader.attendance(claims.matchId));
+    return { version, replayed };
   }
 }
 
-function commandOf(frame: CommandFrame, stamp: Stamp, seat: Seat, lagMs: number): Command<Receipt> {
+function stampOf(claims: SeatClaims, { commandId }: CommandFrame): RequestStamp {
+  const by = nameOfSeat(claims);
+  return { by, commandId: commandIdFor(by, commandId) };
+}
+
+function commandOf(frame: MatchFrame, stamp: Stamp, seat: Seat, lagMs: number): Command<Receipt> {
   switch (frame.type) {
     case 'act':
       return new ActOnMatch(stamp, { type: ACTS[frame.act], seat });

@@ -1,5 +1,5 @@
 import { FolderStorage } from '#archive/bulk';
-import { createPool, DatabaseClock, EventStore } from '#event-store';
+import { createPool, DatabaseClock, EventStore, OutageMonitor } from '#event-store';
 import { InfrastructureModule } from '#infrastructure';
 import { createApi, createLogger, loadConfig } from '#platform';
 import { generateSigningKey } from '#proof';
@@ -27,6 +27,7 @@ export async function documentText(): Promise<string> {
     tokenSecret: new Uint8Array(32),
     signingKey: generateSigningKey(new Uint8Array(32)),
     openQueues: () => Promise.reject(new Error('a description needs no job queue')),
+    outages: new OutageMonitor(() => Promise.resolve(), { began: () => {}, ended: () => {} }),
     archives: new FolderStorage(config.archives.folder),
   });
   const imports = [infrastructure, ApiModule.forRoot()];

@@ -7,7 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Players: 'A player reads their own matches and replays with a token of their own.',
   Watching: 'Live matches that anyone may watch.',
   Guests: 'People without an account play a bot or invite each other.',
-  Judge: 'A judge pauses, rewinds, awards or voids a match.',
+  Judge: 'A player calls a judge. A judge pauses, rewinds, awards or voids a match.',
   Replays: 'Signed files of finished matches, for every viewer.',
   Results: 'The feed of results, signed receipts, and the keys that sign.',
   Webhooks: 'Results delivered to an address of the operator.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AdminCommandReused, NoSuchKey, type Outcome } from '#operators';
+import { AdminCommandReused, CallRefused, NoSuchKey, type Outcome } from '#operators';
 import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 
@@ -17,6 +17,10 @@ function translate(error: unknown): never {
   if (error instanceof AdminCommandReused) {
     throw refuse('command-id-reused', 'Choose another key for another request, or repeat the first one unchanged.');
   }
+  if (error instanceof CallRefused) throw refuse(error.code, error.message, waitFor(error.waitSeconds));
   if (error instanceof NoSuchKey) throw refuse('no-such-key', error.message);
   throw error;
 }
+
+const waitFor = (seconds: number | null) =>
+  seconds === null ? {} : { headers: { 'retry-after': String(seconds) }, extensions: { retryAfter: seconds } };

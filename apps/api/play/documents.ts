@@ -1,4 +1,4 @@
-import type { DecisionDocument, MatchEventDocument, ViewDocument } from '#contract';
+import type { DecisionDocument, MatchEventDocument, MatchSnapshot, ViewDocument } from '#contract';
 import type { Decision, Viewer } from '#kernel';
 import { deadlineOf, type EntropyState, type Envelope, type MatchState } from '#match';
 
@@ -19,6 +19,9 @@ export function toViewDocument(matchId: string, viewer: Viewer, state: MatchStat
     end,
   });
 }
+
+/** A state that has already been concealed for the viewer, complete, so that events can be folded into it. */
+export const toSnapshot = (state: MatchState): MatchSnapshot => plain<MatchSnapshot>(state);
 
 function clocksOf({ clock, timeControl, connected }: MatchState): ViewDocument['clocks'] {
   return clock.map((own, seat) => ({

@@ -42,10 +42,16 @@ export class LiveClient {
     return new LiveClient(new WebSocket(url.replace(/^http/, 'ws') + path, LIVE_SUBPROTOCOL, { headers }));
   }
 
-  static async subscribe(url: string, match: string, token: string, after = 0): Promise<LiveClient> {
+  static async subscribe(
+    url: string,
+    match: string,
+    token: string,
+    after = 0,
+    more: { readonly snapshotBeyond?: number } = {},
+  ): Promise<LiveClient> {
     const client = LiveClient.dial(url);
     await client.opened;
-    client.send({ type: 'subscribe', match, token, after });
+    client.send({ type: 'subscribe', match, token, after, ...more });
     return client;
   }
 

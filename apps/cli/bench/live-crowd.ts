@@ -7,7 +7,8 @@ import type { Tally } from './live-tally.js';
 import { Wire } from './wire.js';
 
 export interface CrowdPlan {
-  readonly url: string;
+  /** The API nodes; the seats of a match are spread over them. */
+  readonly urls: readonly string[];
   readonly key: string;
   readonly game: Game;
   readonly tally: Tally;
@@ -23,6 +24,7 @@ export class Crowd {
   private readonly tables = new Set<LiveTable>();
   private readonly next = seededStream('live');
   private readonly wires: Wire[] = [];
+  private opened = 0;
   private turn = Promise.resolve();
   private isLeaving = false;
 
@@ -35,8 +37,8 @@ export class Crowd {
   /** Opens this many matches, up to `OPENERS` at a time; each begins to play immediately. */
   async gather(matches: number, told: (open: number) => void): Promise<void> {
     let wanted = matches;
-    const opener = async (): Promise<void> => {
-      const wire = await Wire.to(this.plan.url);
+    const opener = async (_: unknown, i: number): Promise<void> => {
+      const wire = await Wire.to(this.node(i));
       this.wires.push(wire);
       while (wanted-- > 0 && !this.isLeaving) {
         await this.open(wire);
@@ -88,12 +90,18 @@ export class Crowd {
   }
 
   private async order(wire: Wire): Promise<Seating> {
-    const { game, key, url } = this.plan;
+    const { game, key } = this.plan;
     const order = { ...orderFor(game), timeControl: 'ranked' };
     const { status, body } = await wire.send('POST', '/v1/matches', key, order);
     if (status !== 201) throw new Error(`opening a match: ${status} ${JSON.stringify(body)}`);
     const { matchId, seats } = body as { matchId: string; seats: readonly { token: string }[] };
-    return { url, matchId, tokens: seats.map(({ token }) => token) };
+    const first = this.opened++;
+    return { matchId, seats: seats.map(({ token }, seat) => ({ token, url: this.node(first + seat) })) };
+  }
+
+  private node(i: number): string {
+    const { urls } = this.plan;
+    return urls[i % urls.length] as string;
   }
 
   private manner(over: () => void): Manner {

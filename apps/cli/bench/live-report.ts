@@ -1,6 +1,7 @@
 import type { Tallied } from './live-tally.js';
 import { tenths } from './live-tally.js';
 import type { machine } from './report.js';
+import { machineInWords, tableInWords } from './words.js';
 
 /** Memory and processor time of a node, from its metrics. */
 export interface Vitals {
@@ -96,12 +97,10 @@ export function liveInWords({ machine: on, game, runs, growth }: LiveReport): st
     run.cores.api,
     mishapsOf(run),
   ]);
-  const table = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, i) => Math.max(...table.map((row) => (row[i] as string).length)));
   return [
-    `${on.cpu}, ${on.cores} cores, ${on.system}, Node ${on.node}, PostgreSQL ${on.postgres}, load ${on.loadBefore}`,
+    machineInWords(on),
     `${game}; server, worker, PostgreSQL and players share the machine; latency is from answer to the other seat's events`,
-    ...table.map((row) => row.map((cell, i) => cell.padStart(widths[i] as number)).join('  ')),
+    ...tableInWords(head, rows),
     ...(growth
       ? [
           `from ${growth.from} to ${growth.to} matches: p50 × ${growth.p50}, p99 × ${growth.p99}, ${growth.memoryPerMatchKiB} KiB for each further match`,

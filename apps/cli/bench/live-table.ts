@@ -5,10 +5,9 @@ import { sampleAnswer, type Offer } from '#kernel';
 import type { Tally } from './live-tally.js';
 
 export interface Seating {
-  readonly url: string;
   readonly matchId: string;
-  /** Seat tokens, in seat order. */
-  readonly tokens: readonly string[];
+  /** In seat order: the seat's token, and the node that its player connects to. */
+  readonly seats: readonly { readonly token: string; readonly url: string }[];
 }
 
 export interface Manner {
@@ -49,11 +48,12 @@ export class LiveTable {
     seating: Seating,
     private readonly manner: Manner,
   ) {
-    const address = seating.url.replace(/^http/, 'ws') + LIVE_PATH;
     const options = { perMessageDeflate: false, skipUTF8Validation: true };
-    this.sockets = seating.tokens.map(() => new WebSocket(address, LIVE_SUBPROTOCOL, options));
-    this.timers = seating.tokens.map(() => null);
-    this.sent = seating.tokens.map(() => null);
+    this.sockets = seating.seats.map(
+      ({ url }) => new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, LIVE_SUBPROTOCOL, options),
+    );
+    this.timers = seating.seats.map(() => null);
+    this.sent = seating.seats.map(() => null);
   }
 
   /** Resolves when every seat is subscribed. */
@@ -91,10 +91,10 @@ export class LiveTable {
     this.calm();
   }
 
-  private sit(socket: WebSocket, seat: number, { matchId, tokens }: Seating): Promise<void> {
+  private sit(socket: WebSocket, seat: number, { matchId, seats }: Seating): Promise<void> {
     return new Promise((resolve, reject) => {
       socket.once('open', () => {
-        socket.send(JSON.stringify({ type: 'subscribe', match: matchId, token: tokens[seat], after: 0 }));
+        socket.send(JSON.stringify({ type: 'subscribe', match: matchId, token: seats[seat]?.token, after: 0 }));
       });
       socket.on('message', (data: Buffer) => {
         const frame = JSON.parse(data.toString('utf8')) as Frame;

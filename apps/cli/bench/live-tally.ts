@@ -53,10 +53,11 @@ export class Tally {
 }
 
 /** The smallest value that is at least as large as this share of all values; 0 for an empty list. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
 export const tenths = (value: number): number => Math.round(value * 10) / 10;
+export const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 const none = (): Record<Mishap, number> => ({ unopened: 0, refused: 0, closed: 0, unheard: 0 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '#kernel';
 import type { StartupStages } from '#platform';
@@ -6,16 +5,9 @@ import { inContext } from '../composition/session.js';
 import { Failure } from '../io.js';
 import { BenchServer, type BenchDatabase } from './bench-database.js';
 import { Crowd } from './live-crowd.js';
-import {
-  growthOf,
-  memoryOf,
-  tooFewFiles,
-  vitalsIn,
-  type LiveReport,
-  type LiveRun,
-  type Vitals,
-} from './live-report.js';
-import { Tally, tenths } from './live-tally.js';
+import { growthOf, memoryOf, tooFewFiles, type LiveReport, type LiveRun } from './live-report.js';
+import { hundredths, Tally, tenths } from './live-tally.js';
+import { METRICS_TOKEN, vitalsOf } from './part-vitals.js';
 import { machine } from './report.js';
 import { startServer } from './server.js';
 
@@ -57,7 +49,7 @@ export async function benchLive(plan: LivePlan): Promise<LiveReport> {
 }
 
 /** How many open files the system allows this process and those it starts. */
-function filesAllowed(): number {
+export function filesAllowed(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits: { open_files: { soft: number | 'unlimited' } };
   };
@@ -79,7 +71,7 @@ async function measure(plan: LivePlan, run: Run, database: BenchDatabase, stages
       (made) => made.stop(),
     );
   const [api, worker] = [await start(['serve', '--api-only']), await start(['worker'])];
-  const common = { url: api.url, key: database.key, game: plan.game };
+  const common = { urls: [api.url], key: database.key, game: plan.game };
   try {
     await warmUp(new Crowd({ ...common, tally: new Tally(), pace: 0 }), Math.min(WARM_UP.seconds, plan.seconds));
     const tally = new Tally();
@@ -144,10 +136,3 @@ async function watchFor(seconds: number, crowd: Crowd, tally: Tally, url: string
   };
   return { live, cores, sockets, seconds: took };
 }
-
-const METRICS_TOKEN = randomUUID();
-const vitalsOf = async (url: string): Promise<Vitals> => {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return vitalsIn(await answer.text());
-};
-const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,9 +1,11 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
+import { atLeast, atMost, barInWords, type Bar } from './bars.js';
 import type { benchClocks } from './clocks.js';
 import type { benchPlay, benchRebuild, benchTurns } from './engine.js';
 import type { benchMemory } from './memory.js';
 import type { benchReplays } from './replay-size.js';
 import type { benchThroughput } from './throughput.js';
+import { machineInWords } from './words.js';
 
 type Made<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
@@ -16,13 +18,6 @@ export interface Measured {
   readonly append?: NonNullable<Made<typeof benchThroughput>['append']>;
   readonly http?: NonNullable<Made<typeof benchThroughput>['http']>;
   readonly clocks?: Made<typeof benchClocks>;
-}
-
-export interface Bar {
-  readonly name: string;
-  readonly value: number;
-  readonly bar: string;
-  readonly met: boolean;
 }
 
 export interface Report extends Measured {
@@ -46,16 +41,13 @@ export function machine(postgres: string | null) {
 /** The performance budgets for what was measured. */
 export function barsOf({ rebuild, memory, replay, http, clocks }: Measured): readonly Bar[] {
   const bars: Bar[] = [];
-  const least = (name: string, value: number, bar: number): void =>
-    void bars.push({ name, value, bar: `>= ${bar}`, met: value >= bar });
-  const most = (name: string, value: number, bar: number): void =>
-    void bars.push({ name, value, bar: `<= ${bar}`, met: value <= bar });
-  if (rebuild) least('rebuild, events/s', rebuild.eventsPerSecond, 100_000);
-  if (http && http.shareOfFunction !== null) least('HTTP answers / raw appends', http.shareOfFunction, 0.6);
-  if (clocks) most('clock lateness p99, ms', clocks.p99Ms, 250);
-  if (memory) most('live match, bytes of memory', memory.bytesPerMatch, 60_000);
-  if (replay) most('replay, bytes/event (gzip)', replay.bytesPerEvent.gzip, 40);
-  if (replay) most('replay, bytes/answer', replay.bytesPerAnswer, 6);
+  if (rebuild) bars.push(atLeast('rebuild, events/s', rebuild.eventsPerSecond, 100_000));
+  if (http && http.shareOfFunction !== null)
+    bars.push(atLeast('HTTP answers / raw appends', http.shareOfFunction, 0.6));
+  if (clocks) bars.push(atMost('clock lateness p99, ms', clocks.p99Ms, 250));
+  if (memory) bars.push(atMost('live match, bytes of memory', memory.bytesPerMatch, 60_000));
+  if (replay) bars.push(atMost('replay, bytes/event (gzip)', replay.bytesPerEvent.gzip, 40));
+  if (replay) bars.push(atMost('replay, bytes/answer', replay.bytesPerAnswer, 6));
   return bars;
 }
 
@@ -83,9 +75,9 @@ export function inWords(report: Report): string {
   }
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return [
-    `${on.cpu}, ${on.cores} cores, ${on.system}, Node ${on.node}${on.postgres ? `, PostgreSQL ${on.postgres}` : ''}, load ${on.loadBefore}`,
+    machineInWords(on),
     ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
-    ...bars.map(({ name, value, bar, met }) => `${met ? '✓' : '✗'} ${name}: ${value} (${bar})`),
+    ...bars.map(barInWords),
   ].join('\n');
 }
 

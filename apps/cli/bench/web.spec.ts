@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { webInWords } from './web-report.js';
+import { webBars, webInWords } from './web-report.js';
 import { webSizes, workerPath } from './web.js';
 
 const SIZES = {
@@ -53,11 +53,28 @@ describe('what a browser has to fetch', () => {
       firstPage: 1350,
       later: { practice: 700, go: 1300 },
       practice: { go: 1350 + 700 + 900 + 70 },
-      worker: { adds: 70, own: 100, all: 70 + 400 + 900 + 30 },
+      worker: { playing: { go: 70 + 400 + 900 }, adds: 70, own: 100, all: 70 + 400 + 900 + 30 },
     });
     expect(path).toBe('/assets/worker-aaaaaaaa.js');
-    expect(webInWords({ sizes, speed: null, unmeasured: 'no browser' })).toContain(
-      'worker, own files            0.1 kB',
-    );
+    const said = webInWords({ sizes, speed: null, unmeasured: 'no browser', bars: webBars(sizes, null) });
+    expect(said).toContain('worker, own files              0.1 kB');
+    expect(said).toContain('✓ first page, kB: 1.4 (<= 40)');
+  });
+
+  it('is held to the budgets', () => {
+    const worker = { playing: { go: 90_000, chess: 130_100 }, adds: 0, own: 0, all: 0 };
+    const spread = { count: 200, median: 20, p95: 50.1, most: 60 };
+    const speed = {
+      ...{ seek: { ...spread, game: 'go', events: 1000 }, verify: { worker: 5, cli: 10, ratio: 0.5 } },
+      live: { ...spread, p95: 49 },
+    };
+    const bars = webBars({ firstPage: 40_049, later: {}, practice: {}, worker }, speed);
+    expect(bars.map(({ name, met }) => [name, met])).toEqual([
+      ['first page, kB', true],
+      ['worker with the largest game, kB', false],
+      ['seek p95, ms', false],
+      ['verifying, worker / Node', true],
+      ['live p95, ms', true],
+    ]);
   });
 });

@@ -27,6 +27,8 @@ export interface WebSizes {
   /** By game: everything fetched for a match against a bot, from the first page to the running engine. */
   readonly practice: Readonly<Record<string, number>>;
   readonly worker: {
+    /** By game: what the worker needs to play it. */
+    readonly playing: Readonly<Record<string, number>>;
     /** What the worker needs that the practice page has not fetched already. */
     readonly adds: number;
     /** All files that only the worker needs, for every game and for verification. */
@@ -57,12 +59,14 @@ export function webSizes(folder: string): WebSizes {
     const files = new Set([...first, ...filesOf(manifest, [PRACTICE, WORKER, game])]);
     return [nameOf(manifest, game), sum(files)] as const;
   });
+  const playing = games.map((game) => [nameOf(manifest, game), sum(filesOf(manifest, [WORKER, game]))] as const);
   const all = filesOf(manifest, [WORKER], true);
   return {
     firstPage: sum(first),
     later: Object.fromEntries(later),
     practice: Object.fromEntries(practice),
     worker: {
+      playing: Object.fromEntries(playing),
       adds: sum(without(filesOf(manifest, [WORKER]), new Set([...first, ...filesOf(manifest, [PRACTICE])]))),
       own: sum(without(all, filesOf(manifest, ['index.html'], true))),
       all: sum(all),

@@ -35,6 +35,28 @@ interface LiveOptions {
   readonly json: boolean;
 }
 
+interface ClusterOptions {
+  readonly game: string;
+  readonly nodes: number;
+  readonly workers: number;
+  readonly matches: number;
+  readonly pace: number;
+  readonly seconds: number;
+  readonly database?: string;
+  readonly redis?: string;
+  readonly json: boolean;
+}
+
+interface CapacityOptions {
+  readonly from: string;
+  readonly matches: readonly number[];
+  readonly pace: number;
+  readonly cores: number;
+  readonly memory: number;
+  readonly load: number;
+  readonly json: boolean;
+}
+
 interface ArchiveOptions {
   readonly matches: number;
   readonly runs: number;
@@ -110,6 +132,34 @@ export function register(program: Command, io: Io): void {
     .option('--json', 'as JSON', false)
     .action((options: LiveOptions) => benchLive(options, io));
   command
+    .command('cluster')
+    .description(
+      'several API nodes and workers on one PostgreSQL and one Redis: what each part costs, and the first limit',
+    )
+    .option('--game <id@edition>', 'what to play', 'blackpoker@lite')
+    .option('--nodes <n>', 'API nodes', positive, 2)
+    .option('--workers <n>', 'workers', positive, 2)
+    .option('--matches <n>', 'concurrent matches, each with two sockets', positive, 10_000)
+    .option('--pace <seconds>', 'mean time a player thinks about a decision', positive, 60)
+    .option('--seconds <n>', 'how long', positive, 120)
+    .option('--database <url>', DATABASE)
+    .option('--redis <url>', 'address of a Redis that may be emptied; default: a temporary one')
+    .option('--json', 'as JSON', false)
+    .action((options: ClusterOptions) => benchCluster(options, io));
+  command
+    .command('capacity')
+    .description('what large numbers of matches need, calculated and simulated from a measured cluster')
+    .requiredOption('--from <file>', 'what "senki bench cluster --json" printed')
+    .option('--matches <list>', 'numbers of concurrent matches, separated by commas', positives, [
+      ...[10_000, 100_000, 1_000_000],
+    ])
+    .option('--pace <seconds>', 'mean time a player thinks about a decision', positive, 10)
+    .option('--cores <n>', 'cores of one database machine', positive, 32)
+    .option('--memory <n>', 'memory of one API node, in GiB', positive, 4)
+    .option('--load <n>', 'how busy a part may be, in percent', positive, 60)
+    .option('--json', 'as JSON', false)
+    .action((options: CapacityOptions) => benchCapacity(options, io));
+  command
     .command('archive')
     .description('fill an archive with generated matches and measure every kind of search in it')
     .option('--matches <n>', 'matches in the archive', positive, 100_000)
@@ -157,7 +207,7 @@ export function register(program: Command, io: Io): void {
 async function benchWeb(options: WebOptions, io: Io): Promise<void> {
   const { pagesFolder, webSizes, workerPath } = await import('../bench/web.js');
   const { findChromium } = await import('../bench/chromium.js');
-  const { webInWords } = await import('../bench/web-report.js');
+  const { webBars, webInWords } = await import('../bench/web-report.js');
   const folder = pagesFolder();
   if (folder === null) throw new Failure(1, 'the pages are not built: run "npm run build"');
   const [game, chromium] = [await gameNamed(options.game), findChromium()];
@@ -169,8 +219,28 @@ async function benchWeb(options: WebOptions, io: Io): Promise<void> {
     return benchWebSpeed({ ...plan, progress: progressTo(io) });
   };
   const speed = unmeasured === null && chromium !== null ? await measure(chromium) : null;
-  const report = { sizes, speed, unmeasured };
+  const report = { sizes, speed, unmeasured, bars: webBars(sizes, speed) };
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : webInWords(report));
+  if (report.bars.some(({ met }) => !met)) throw new Failure(1);
+}
+
+async function benchCluster(options: ClusterOptions, io: Io): Promise<void> {
+  const game = await gameNamed(options.game);
+  const { benchCluster: measure } = await import('../bench/cluster.js');
+  const { clusterInWords } = await import('../bench/cluster-report.js');
+  const { database = null, redis = null } = options;
+  const report = await measure({ ...options, game, database, redis, progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : clusterInWords(report));
+  if (Object.values(report.errors).some((n) => n > 0)) throw new Failure(1);
+}
+
+async function benchCapacity(options: CapacityOptions, io: Io): Promise<void> {
+  const { capacityInWords, capacityOf } = await import('../bench/capacity.js');
+  const { measuredIn } = await import('../bench/cluster-file.js');
+  const { matches, pace, cores: databaseCores, memory: nodeMemoryGiB } = options;
+  const plan = { matches, pace, databaseCores, nodeMemoryGiB, load: options.load / 100 };
+  const report = capacityOf(measuredIn(options.from), plan);
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : capacityInWords(report));
 }
 
 const positives = (text: string): readonly number[] => text.split(',').map((word) => positive(word.trim()));

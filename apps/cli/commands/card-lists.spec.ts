@@ -130,7 +130,7 @@ describe('lists of cards in sentences', () => {
     const { code, stderr } = await importing(list, '--decks', file('decks.json'), '--report', file('decked.json'));
     expect(code).toBe(1);
     expect(stderr).toContain('deck flock: 6 cards in the deck, not 50 (6-1-1)');
-    expect(stderr).toContain('deck flock: "X-77" is no card of this edition (6-2-1-1)');
+    expect(stderr).toContain('deck flock: "X-77" is not a card of this edition (6-2-1-1)');
     expect(stderr).toContain('deck flock: 5 cards with the number X-01 (6-1-1-3)');
     expect(json('decked.json')).toMatchObject({ decks: [{ deck: 'flock', problems: expect.any(Array) }] });
   });

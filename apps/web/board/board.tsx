@@ -4,6 +4,7 @@ import type { Light } from '../decision/draft.js';
 import { t } from '../text/language.js';
 import { cardRows, heightOf, isQuiet, rowsOf, shapeOf, sharedZones } from './arrangement.js';
 import { Arrows } from './arrows.js';
+import { moveBetweenRows } from './card-row.js';
 import { useDragging } from './dragging.js';
 import { wordsFor, type SeatNames } from './names.js';
 import { StageContext, useStage, type Stage } from './stage.js';
@@ -37,7 +38,7 @@ export function Board(props: BoardProps) {
       <div
         class={`board seats-${table.seats.length}`}
         style={{ '--card-rows': String(rows) }}
-        onKeyDown={moveBetweenZones}
+        onKeyDown={moveBetweenRows}
         onPointerDown={drag}
       >
         <div class="others">
@@ -51,23 +52,6 @@ export function Board(props: BoardProps) {
       </div>
     </StageContext.Provider>
   );
-}
-
-/** The up and down keys move to the nearest card of another row. */
-function moveBetweenZones(event: KeyboardEvent): void {
-  const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const here = (event.target as Element).closest('button.card')?.getBoundingClientRect();
-  if (way === undefined || !here) return;
-  const cards = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button.card')];
-  const distanceTo = (card: HTMLElement): number => {
-    const { top, left, height } = card.getBoundingClientRect();
-    const rows = way * (top - here.top);
-    return rows < height / 2 ? Infinity : rows + Math.abs(left - here.left) / 2;
-  };
-  const [nearest] = cards.map((card) => ({ card, distance: distanceTo(card) })).sort((a, b) => a.distance - b.distance);
-  if (!nearest || nearest.distance === Infinity) return;
-  event.preventDefault();
-  nearest.card.focus();
 }
 
 /** The other seats in turn order, starting after the viewer's own. */

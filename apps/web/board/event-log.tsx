@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { viewerName, type Viewer } from '#kernel';
 import type { Timeline } from '../timeline.js';
@@ -10,19 +10,22 @@ interface LogProps {
   readonly timeline: Timeline;
   readonly eyes: Viewer;
   readonly names: SeatNames;
+  /** Shown above the lines. */
+  readonly children?: ComponentChildren;
 }
 
 /** The most lines shown; the replay has the older ones. */
 const MOST = 200;
 
 /** The log of events, which screen readers announce. */
-export function EventLog({ timeline, eyes, names }: LogProps) {
+export function EventLog({ timeline, eyes, names, children }: LogProps) {
   const version = timeline.version.value;
   const known = useMemo((): Known => new Map(), [timeline, viewerName(eyes), language.value, t()]);
   const lines = linesOf({ timeline, eyes, names }, version, known);
   return (
     <section class="log" aria-label={t().match.log}>
       <h2>{t().match.log}</h2>
+      {children}
       <div role="log" class="log-lines" tabIndex={0} aria-label={t().match.log}>
         <ol>{lines}</ol>
       </div>

@@ -9,14 +9,16 @@ interface InspectorProps {
   readonly game: Game;
   readonly table: Table;
   readonly id: CardId | null;
+  /** Whether the keyboard can reach it, to scroll a long text where there is little room. */
+  readonly isReached?: boolean;
 }
 
 /** The selected card, enlarged. */
-export function Inspector({ game, table, id }: InspectorProps) {
+export function Inspector({ game, table, id, isReached = false }: InspectorProps) {
   const card = id === null ? undefined : table.cards[id];
   const face = card ? tableFace({ game, table }, card) : null;
   return (
-    <section class="inspector" aria-label={t().table.inspect}>
+    <section class="inspector" aria-label={t().table.inspect} tabIndex={isReached ? 0 : undefined}>
       {face ? <LargeCard game={game} face={face} /> : <p class="hint">{t().table.noCard}</p>}
     </section>
   );

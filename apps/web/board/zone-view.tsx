@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
-import { cardsIn, HIDDEN, hidesCount, zoneName, zoneSeat, type CardId, type Table, type ZoneId } from '#kernel';
+import { cardsIn, hidesCount, zoneName, zoneSeat, type CardId, type ZoneId } from '#kernel';
 import { placeRef } from '../decision/draft.js';
 import { t } from '../text/language.js';
 import { placesOf, shapeOf } from './arrangement.js';
-import { CardBack, CardFace } from './card-face.js';
+import { CardRow, isRider, moveFocus, ridersOf } from './card-row.js';
 import { CardView } from './card-view.js';
-import { tableFace } from './face-data.js';
 import { ruleWord, zoneTitle } from './names.js';
+import { Pile } from './pile.js';
 import { useStage, type Stage } from './stage.js';
 
 /** One zone: its name, its number of cards, and the cards that are shown. */
@@ -44,86 +43,6 @@ function countText({ game, table, own }: Stage, zone: ZoneId): { readonly shown:
   const n = cardsIn(table, zone).length;
   const isMore = zoneSeat(zone) !== own && hidesCount(game, table, zone, [own]);
   return isMore ? { shown: `${n}+`, spoken: t().table.atLeast(n) } : { shown: String(n), spoken: t().table.cards(n) };
-}
-
-/** Cards whose host is this card; they are drawn with it. */
-const ridersOf = (table: Table, ids: readonly CardId[], host: CardId): readonly CardId[] =>
-  ids.filter((id) => id !== HIDDEN && table.cards[id]?.host === host);
-
-const isRider = (table: Table, ids: readonly CardId[], id: CardId): boolean => {
-  const host = table.cards[id]?.host ?? null;
-  return host !== null && ids.includes(host);
-};
-
-function CardRow({ ids }: { readonly ids: readonly CardId[] }) {
-  const { table } = useStage();
-  const hosts = ids.filter((id) => !isRider(table, ids, id));
-  return (
-    <ul class="cards" onKeyDown={moveFocus}>
-      {hosts.map((id, i) => (
-        <li key={id === HIDDEN ? `hidden-${i}` : id}>
-          <CardView id={id} riders={ridersOf(table, ids, id)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The left and right keys move from card to card. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined || event.shiftKey) return;
-  const cards = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button.card')];
-  const next = cards[cards.indexOf(document.activeElement as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.focus();
-}
-
-/** The top card with the rest behind it; a pile opens if the viewer can tell several of its cards apart. */
-function Pile({ zone }: { readonly zone: ZoneId }) {
-  const { table, lights } = useStage();
-  const ids = cardsIn(table, zone);
-  const known = ids.filter((id) => id !== HIDDEN);
-  const [isOpen, setOpen] = useState(false);
-  const [first] = ids;
-  if (first === undefined) return <p class="pile-empty">{t().table.empty}</p>;
-  const isAsked = known.some((id) => lights.has(id));
-  if (known.length <= 1 && !isAsked)
-    return (
-      <div class={`pile${ids.length > 1 ? ' thick' : ''}`}>
-        <CardView id={first} />
-      </div>
-    );
-  return (
-    <details
-      class="pile-open"
-      open={isAsked || isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open && !isAsked)}
-    >
-      <summary class={`pile${ids.length > 1 ? ' thick' : ''}`}>
-        <span class="unseen">{t().table.cards(ids.length)}</span>
-        <span class="pile-top" aria-hidden="true">
-          <CardTop id={first} />
-        </span>
-      </summary>
-      {/* Late in a match most cards are in piles, so a pile is drawn only while it is open. */}
-      {(isAsked || isOpen) && (
-        <div class="pile-sheet">
-          <CardRow ids={ids} />
-        </div>
-      )}
-    </details>
-  );
-}
-
-/** The top card of a pile. Not a button: a click on it opens the pile. */
-function CardTop({ id }: { readonly id: CardId }) {
-  const { game, table } = useStage();
-  const card = table.cards[id];
-  const face = card ? tableFace({ game, table }, card) : null;
-  return <span class="card">{face ? <CardFace face={face} /> : <CardBack />}</span>;
 }
 
 function PlacesGrid({ zone, rows }: { readonly zone: ZoneId; readonly rows: readonly (readonly string[])[] }) {

@@ -68,6 +68,13 @@ inBrowser('a replay file', (stage) => {
     await page.locator('input[type=range]').fill('100');
     expect(await position(page)).toMatch(/^Event 100 of/);
     await page.waitForURL((url) => url.search === '?event=100&as=omniscient');
+    const shown = await page.locator('.events [aria-current=true]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [inner, outer] = [row, row.closest('.log-lines') as Element].map((one) => one.getBoundingClientRect());
+        return inner!.top >= outer!.top && inner!.bottom <= outer!.bottom;
+      }),
+    );
+    expect(shown).toEqual([true]);
     await page.getByRole('searchbox').fill('turn 2:');
     await page.locator('.events li button').first().click();
     await page.getByText('Turn 2', { exact: true }).waitFor();

@@ -67,6 +67,7 @@ const OF_THE_RECORD = /^match\.(pause|resume|rewind|award|void|revise)$/;
 
 function fromTrail({ at, actor, act, after }: TrailPage['data'][number]): readonly Line[] {
   if (OF_THE_RECORD.test(act)) return [];
-  const reason = after !== null && typeof after === 'object' && 'reason' in after ? after.reason : null;
-  return [{ at, by: actor, act, reason: typeof reason === 'string' ? reason : null }];
+  const { reason, note } = (after ?? {}) as Readonly<Record<string, unknown>>;
+  const said = reason ?? note;
+  return [{ at, by: actor, act, reason: typeof said === 'string' ? said : null }];
 }

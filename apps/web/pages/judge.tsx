@@ -52,7 +52,7 @@ function Desk({ session }: { readonly session: SessionDocument }) {
               <Nothing title={texts.allWell} lead={texts.allWellLead} />
             ) : (
               <ul class="rows">
-                {data.map((watched) => (
+                {data.toSorted(callsFirst).map((watched) => (
                   <CareLine key={watched.match.matchId} watched={watched} />
                 ))}
               </ul>
@@ -66,6 +66,12 @@ function Desk({ session }: { readonly session: SessionDocument }) {
   );
 }
 
+const isCalled = ({ concerns }: WatchedMatchDocument): boolean => concerns.some(({ kind }) => kind === 'called');
+
+/** Players who wait for a judge come first; the service lists matches by age. */
+const callsFirst = (a: WatchedMatchDocument, b: WatchedMatchDocument): number =>
+  Number(isCalled(b)) - Number(isCalled(a));
+
 const playersOf = ({ seats }: Pick<MatchDocument, 'seats'>): string => seats.map(({ player }) => player).join(' – ');
 
 const factsOf = ({ game, edition, mode }: MatchDocument): string =>
@@ -77,12 +83,14 @@ function CareLine({ watched: { match, concerns, watchers } }: { readonly watched
       <a class="row-main" href={`/judge/${match.matchId}`}>
         {playersOf(match)}
       </a>
-      <span class="row-facts">{`${factsOf(match)} · ${d().judge.watchers(watchers)}`}</span>
+      <span class="row-facts">
+        {`${factsOf(match)} · ${match.status === 'over' ? d().judge.ended : d().judge.watchers(watchers)}`}
+      </span>
       <ul class="concerns">
         {concerns.map((concern, i) => (
           <li key={i} class={`concern concern-${concern.kind}`}>
             {concernText(concern, match)}
-            {concern.kind === 'paused' && <q>{concern.reason}</q>}
+            {'reason' in concern && concern.reason !== '' && <q>{concern.reason}</q>}
           </li>
         ))}
       </ul>
@@ -93,8 +101,8 @@ function CareLine({ watched: { match, concerns, watchers } }: { readonly watched
 function concernText(concern: ConcernDocument, { seats }: MatchDocument): string {
   const since = ago(concern.since);
   const texts = d().judge.concerns;
-  return concern.kind === 'away'
-    ? texts.away(seats[concern.seat]?.player ?? String(concern.seat), since)
+  return 'seat' in concern
+    ? texts[concern.kind](seats[concern.seat]?.player ?? String(concern.seat), since)
     : texts[concern.kind](since);
 }
 

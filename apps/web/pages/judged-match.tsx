@@ -7,6 +7,7 @@ import { Inspector } from '../board/inspector.js';
 import { seatNames } from '../board/names.js';
 import { ask, messageOf } from '../desk/http.js';
 import { JudgeActs } from '../desk/judge-acts.js';
+import { JudgeCalls } from '../desk/judge-calls.js';
 import { JudgeTrail } from '../desk/judge-trail.js';
 import { ReasonForm } from '../desk/reason-form.js';
 import { Session } from '../session.js';
@@ -49,6 +50,7 @@ export function JudgedMatch({ match, session }: JudgedMatchProps) {
           {fault}
         </p>
       )}
+      <JudgeCalls match={match} />
       {token === null ? (
         <div class="panel look">
           <h2>{d().judge.look}</h2>

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
+import type { JudgeCallDocument } from '#contract';
 import type { Seat } from '#kernel';
 import type { MatchState } from '#match';
 import type { SeatNames } from '../board/names.js';
 import type { Seated, SeatAct } from '../source/source.js';
 import { t } from '../text/language.js';
+import { JudgeCall } from './judge-call.js';
 
 interface MenuProps {
   readonly state: MatchState;
@@ -12,10 +14,12 @@ interface MenuProps {
   readonly names: SeatNames;
   readonly isText: boolean;
   readonly onText: () => void;
+  /** The seat's last call for a judge. */
+  readonly call: JudgeCallDocument | null;
 }
 
 /** What a seat may do apart from answering. Conceding and offering a draw ask for confirmation. */
-export function MatchMenu({ state, seat, seated, names, isText, onText }: MenuProps) {
+export function MatchMenu({ state, seat, seated, names, isText, onText, call }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [act, setAct] = useState<SeatAct>('concede');
   const isPlaying =
@@ -31,6 +35,12 @@ export function MatchMenu({ state, seat, seated, names, isText, onText }: MenuPr
       <button type="button" class="small" aria-pressed={isText} onClick={onText}>
         {isText ? t().table.drawnBoard : t().table.textBoard}
       </button>
+      {seated?.callJudge && (
+        <JudgeCall
+          call={call}
+          onCall={state.status === 'playing' ? (reason) => seated.callJudge?.(reason) : undefined}
+        />
+      )}
       {isPlaying && (
         <>
           {others.length > 0 && !isOffered && (

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JudgeCallDocument } from '#contract';
 import { type Answer, type CardId, type Decision, type Seat, type Viewer } from '#kernel';
 import { pendingFor, type MatchState } from '#match';
 import { Board } from '../board/board.js';
@@ -42,7 +44,14 @@ export function MatchView({ session, seated, again }: MatchViewProps) {
         </p>
       )}
       {timeline && timeline.at(timeline.version.value).status !== 'unopened' ? (
-        <Playing refusals={session.refusals.value} timeline={timeline} seated={seated} again={again} />
+        <Playing
+          refusals={session.refusals.value}
+          call={session.call.value}
+          earlier={<Earlier session={session} />}
+          timeline={timeline}
+          seated={seated}
+          again={again}
+        />
       ) : (
         !problem && <p class="dealing">{t().match.starting}</p>
       )}
@@ -66,14 +75,33 @@ function Delay({ seconds }: { readonly seconds: number }) {
   return <p class="delay-badge">{t().match.behind(clockText(seconds * 1000))}</p>;
 }
 
+/** A page that started from a snapshot knows nothing of what was before it, until somebody asks. */
+function Earlier({ session }: { readonly session: Session }) {
+  const first = session.timeline.value?.first ?? 0;
+  if (first === 0 || !session.source.earlier) return null;
+  return (
+    <button
+      type="button"
+      class="small"
+      disabled={session.isLoadingEarlier.value}
+      onClick={() => void session.loadEarlier()}
+    >
+      {session.isLoadingEarlier.value ? t().match.loadingEarlier : t().match.loadEarlier(first)}
+    </button>
+  );
+}
+
 interface PlayingProps extends Omit<MatchViewProps, 'session'> {
   readonly refusals: number;
+  readonly call: JudgeCallDocument | null;
+  /** Offers to load the events before the first known one. */
+  readonly earlier: ComponentChildren;
   readonly timeline: Timeline;
 }
 
 const seatOf = (viewer: Viewer): Seat | null => (typeof viewer === 'object' ? viewer.seat : null);
 
-function Playing({ timeline, seated, again, refusals }: PlayingProps) {
+function Playing({ timeline, seated, again, refusals, call, earlier }: PlayingProps) {
   const newest = timeline.version.value;
   const [back, setBack] = useState<number | null>(null);
   const state = timeline.at(back ?? newest);
@@ -124,6 +152,7 @@ function Playing({ timeline, seated, again, refusals }: PlayingProps) {
           names={names}
           isText={isText}
           onText={() => setText(!isText)}
+          call={call}
         />
       </header>
       {!seated && <LookBack timeline={timeline} at={back} onAt={setBack} />}
@@ -148,7 +177,9 @@ function Playing({ timeline, seated, again, refusals }: PlayingProps) {
         )}
         {!decision && !state.end && <Waiting state={state} names={names} seat={seat} seated={seated} />}
         <Inspector game={game} table={state.table} id={looked} />
-        <EventLog timeline={timeline} eyes={timeline.viewer} names={names} />
+        <EventLog timeline={timeline} eyes={timeline.viewer} names={names}>
+          {earlier}
+        </EventLog>
       </aside>
     </div>
   );
@@ -165,10 +196,11 @@ interface LookBackProps {
 function LookBack({ timeline, at, onAt }: LookBackProps) {
   const newest = timeline.version.value;
   const turns = useMemo(() => turnsOf(timeline), [timeline, newest]);
-  const go = (version: number): void => onAt(version >= newest ? null : Math.max(1, version));
+  const first = Math.max(1, timeline.first);
+  const go = (version: number): void => onAt(version >= newest ? null : Math.max(first, version));
   return (
     <div class="look-back">
-      <Transport at={at ?? newest} last={newest} turns={turns} onAt={go} />
+      <Transport at={at ?? newest} first={first} last={newest} turns={turns} onAt={go} />
       <button type="button" class="small" aria-pressed={at === null} onClick={() => onAt(null)}>
         {at === null ? t().match.live : t().match.toLive}
       </button>

@@ -10,6 +10,9 @@ import { MatchView } from './match-view.js';
 import '../styles/table.css';
 import '../styles/replay.css';
 
+/** So many events are sent and folded in a moment. */
+const SNAPSHOT_BEYOND = 300;
+
 /** `/play/MATCH#t=TOKEN` */
 export const PlayPage = ({ parts: [match = ''] }: PageProps) => <LinkedMatch match={match} isSeated />;
 
@@ -53,7 +56,8 @@ function LinkedMatch({ match, isSeated }: { readonly match: string; readonly isS
   const held = useMemo(() => {
     const token = tokenFor(match);
     if (token === null) return null;
-    const source = new SocketSource({ match, token });
+    // A player wants the whole log of the match; a spectator wants to see the table soon.
+    const source = new SocketSource({ match, token, ...(isSeated ? {} : { snapshotBeyond: SNAPSHOT_BEYOND }) });
     return { source, session: new Session(source, findGame) };
   }, [match]);
   if (!held)

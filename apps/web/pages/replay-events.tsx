@@ -28,15 +28,21 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => linesOf(timeline, eyes, names), [timeline, viewerName(eyes), language.value]);
   const wanted = search.trim().toLowerCase();
-  const found = wanted === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(wanted));
-  const here = found.findLast(({ version }) => version <= at)?.version;
-  // Rows are rendered once, because there may be thousands; moving to another event changes only two of them.
-  const rows = useMemo(() => new Map(all.map((line) => [line.version, rowOf(line, false, onAt)])), [all]);
+  const found = useMemo(
+    () => (wanted === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(wanted))),
+    [all, wanted],
+  );
+  // There may be thousands of rows, so they are not rendered again when another event is shown.
+  const rows = useMemo(() => <ol>{found.map((line) => rowOf(line, onAt))}</ol>, [found]);
+  const here = found.findLastIndex(({ version }) => version <= at);
   // A layout effect scrolls before the browser paints, which would otherwise happen twice.
   useLayoutEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>('[aria-current=true]');
-    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
-  }, [here, found.length]);
+    const row = list.current?.querySelectorAll('li')[here];
+    if (!row || !list.current) return;
+    row.firstElementChild?.setAttribute('aria-current', 'true');
+    list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+    return () => row.firstElementChild?.removeAttribute('aria-current');
+  }, [here, found]);
   return (
     <section class="events" aria-label={t().replay.events}>
       <label>
@@ -50,15 +56,15 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
       </label>
       {wanted !== '' && <p role="status">{t().replay.found(found.length)}</p>}
       <div class="log-lines" ref={list} tabIndex={0} role="group" aria-label={t().replay.events}>
-        <ol>{found.map((line) => (line.version === here ? rowOf(line, true, onAt) : rows.get(line.version)))}</ol>
+        {rows}
       </div>
     </section>
   );
 }
 
-const rowOf = ({ version, text, isTurn, thoughtMs }: Line, isHere: boolean, onAt: (version: number) => void): VNode => (
+const rowOf = ({ version, text, isTurn, thoughtMs }: Line, onAt: (version: number) => void): VNode => (
   <li key={version} class={isTurn ? 'log-turn' : undefined}>
-    <button type="button" aria-current={isHere} onClick={() => onAt(version)}>
+    <button type="button" onClick={() => onAt(version)}>
       <span class="event-number">{version}</span> {text}
       {thoughtMs !== null && <span class="thought">{t().replay.thought(clockText(thoughtMs))}</span>}
     </button>

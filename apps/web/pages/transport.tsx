@@ -15,6 +15,8 @@ export const turnsOf = ({ events }: Timeline): readonly TurnMark[] =>
 interface TransportProps {
   readonly at: number;
   readonly last: number;
+  /** The earliest version that can be shown. */
+  readonly first?: number;
   readonly turns: readonly TurnMark[];
   /** Factor of the playback speed; 0: paused. */
   readonly speed?: number;
@@ -24,9 +26,9 @@ interface TransportProps {
 }
 
 /** Goes to any moment of a match: by slider, by turn, by event, or by playback. */
-export function Transport({ at, last, turns, speed = 0, onAt, onSpeed }: TransportProps) {
+export function Transport({ at, last, first = 1, turns, speed = 0, onAt, onSpeed }: TransportProps) {
   const texts = t().replay;
-  const before = turns.findLast(({ version }) => version < at)?.version ?? 1;
+  const before = turns.findLast(({ version }) => version < at)?.version ?? first;
   const after = turns.find(({ version }) => version > at)?.version ?? last;
   const step = (label: string, sign: string, to: number) => (
     <button type="button" class="small" aria-label={label} title={label} onClick={() => onAt(to)}>
@@ -36,7 +38,7 @@ export function Transport({ at, last, turns, speed = 0, onAt, onSpeed }: Transpo
   return (
     <section class="transport" aria-label={texts.scrub}>
       <div class="transport-keys">
-        {step(texts.first, '|◀', 1)}
+        {step(texts.first, '|◀', first)}
         {step(texts.turnBack, '◀◀', before)}
         {step(texts.back, '◀', at - 1)}
         {onSpeed && (
@@ -62,7 +64,7 @@ export function Transport({ at, last, turns, speed = 0, onAt, onSpeed }: Transpo
       <div class="scrub">
         <input
           type="range"
-          min={1}
+          min={first}
           max={last}
           value={at}
           aria-label={texts.scrub}
@@ -72,7 +74,10 @@ export function Transport({ at, last, turns, speed = 0, onAt, onSpeed }: Transpo
         />
         <div class="turn-marks" aria-hidden="true">
           {turns.map(({ version, number }) => (
-            <span key={version} style={{ insetInlineStart: `${((version - 1) / Math.max(1, last - 1)) * 100}%` }}>
+            <span
+              key={version}
+              style={{ insetInlineStart: `${((version - first) / Math.max(1, last - first)) * 100}%` }}
+            >
               {number}
             </span>
           ))}

@@ -1,6 +1,7 @@
-import { LiveMatch, type ConnectWire, type LineState } from '#client';
+import { HttpMatch, LiveMatch, type ConnectWire, type LineState } from '#client';
+import type { MatchEventDocument, MatchSnapshot } from '#contract';
 import type { Answer, Viewer } from '#kernel';
-import { fromEnvelope, type Recorded } from '#match';
+import { fromEnvelope, type MatchState, type Recorded } from '#match';
 import { noteServerTime } from '../server-time.js';
 import { t } from '../text/language.js';
 import type { Line, Listener, Seated, SeatAct } from './source.js';
@@ -8,7 +9,12 @@ import type { Line, Listener, Seated, SeatAct } from './source.js';
 interface Seat {
   readonly match: string;
   readonly token: string;
+  /** If the page is more events than this behind, it starts from a snapshot. Absent: it gets all events. */
+  readonly snapshotBeyond?: number;
 }
+
+const recordedOf = (events: readonly MatchEventDocument[]): readonly Recorded[] =>
+  events.map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload }));
 
 const LINES: Readonly<Record<LineState['is'], Line>> = {
   connecting: 'opening',
@@ -36,10 +42,12 @@ export class SocketSource implements Seated {
       {
         hello: ({ viewer, delaySeconds }) => (this.hello = { viewer: viewer as Viewer, delaySeconds }),
         events: (events) => {
-          const recorded = events.map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload }));
+          const recorded = recordedOf(events);
           this.begin(recorded, listener);
           listener.happened(recorded);
         },
+        snapshot: ({ state }) => this.skip(state, listener),
+        judgeCall: (call) => listener.called?.(call),
         settled: (_, refusal) => refusal && listener.trouble(refusal.detail ?? refusal.title),
         line: (state) => {
           listener.line?.(LINES[state.is]);
@@ -58,6 +66,21 @@ export class SocketSource implements Seated {
     this.live?.act(act);
   }
 
+  callJudge(reason: string): void {
+    this.live?.callJudge(reason);
+  }
+
+  async earlier(version: number): Promise<readonly Recorded[]> {
+    const http = new HttpMatch({ url: this.url, token: this.seat.token }, this.seat.match);
+    const events: Recorded[] = [];
+    while (events.length < version) {
+      const page = await http.events(events.length);
+      if (page.events.length === 0) throw new Error(t().match.noEarlier);
+      events.push(...recordedOf(page.events));
+    }
+    return events.slice(0, version);
+  }
+
   close(): void {
     this.live?.leave();
     this.live = null;
@@ -69,5 +92,13 @@ export class SocketSource implements Seated {
     this.hasBegun = true;
     const { game, edition, cardSets } = first.event;
     listener.began({ game: `${game}@${edition}`, cardSets, ...this.hello });
+  }
+
+  private skip(snapshot: MatchSnapshot, listener: Listener): void {
+    if (!this.hello) return;
+    this.hasBegun = true;
+    const { game, edition, cardSets } = snapshot.pins;
+    const state = snapshot as unknown as MatchState;
+    listener.began({ game: `${game}@${edition}`, cardSets, state, ...this.hello });
   }
 }

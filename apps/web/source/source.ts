@@ -1,3 +1,4 @@
+import type { JudgeCallDocument } from '#contract';
 import type { Answer, Viewer } from '#kernel';
 import type { MatchState, Recorded } from '#match';
 
@@ -8,10 +9,15 @@ export type Line = 'opening' | 'open' | 'lost' | 'closed';
 
 /** Receives what a source reports about its match. */
 export interface Listener {
-  /** Called once, before the first events: the game, the viewer, and the state at the beginning. */
+  /**
+   * Called before the first events: the game, the viewer, and the state at the beginning. Called again if the source
+   * skips events after a long interruption: the events that follow continue from the new state.
+   */
   began(beginning: Beginning): void;
   happened(events: readonly Recorded[]): void;
   line?(line: Line): void;
+  /** The seat's last call for a judge, when it is made or closed. */
+  called?(call: JudgeCallDocument): void;
   /** Why a request failed, or why nothing more will come. */
   trouble(message: string): void;
 }
@@ -31,6 +37,8 @@ export interface Beginning {
 /** Where a match comes from: a service, or an engine in this browser. */
 export interface Source {
   open(listener: Listener): void;
+  /** The events from the first one up to a version; absent where they cannot be fetched. */
+  earlier?(version: number): Promise<readonly Recorded[]>;
   close(): void;
 }
 
@@ -38,4 +46,6 @@ export interface Source {
 export interface Seated extends Source {
   answer(decision: string, answer: Answer, until?: string): void;
   act(act: SeatAct): void;
+  /** Absent where there are no judges. */
+  callJudge?(reason: string): void;
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArchiveJobs, BulkWorker, Exporter, Importer, type ArchiveStorage } from '#archive/bulk';
-import { EventStore, type Database } from '#event-store';
-import { ARCHIVE_STORAGE, DATABASE, GAMES, SIGNING_KEY } from '#infrastructure';
+import { EventStore, type Database, type Queryable } from '#event-store';
+import { ARCHIVE_STORAGE, DATABASE, GAMES, READS, SIGNING_KEY } from '#infrastructure';
 import type { SigningKey } from '#proof';
 import type { GameRegistry } from '#replay-exports';
 import { INTERVALS, type Intervals } from '../intervals.js';
@@ -17,15 +17,16 @@ import { ArchiveWorker } from './archive-worker.js';
     },
     {
       provide: Exporter,
-      inject: [DATABASE, EventStore, GAMES, SIGNING_KEY, ARCHIVE_STORAGE, ArchiveJobs],
+      inject: [DATABASE, READS, EventStore, GAMES, SIGNING_KEY, ARCHIVE_STORAGE, ArchiveJobs],
       useFactory: (
         database: Database,
+        reads: Queryable,
         store: EventStore,
         games: GameRegistry,
         key: SigningKey,
         storage: ArchiveStorage,
         jobs: ArchiveJobs,
-      ) => new Exporter({ database, store, games, key, storage, jobs }),
+      ) => new Exporter({ database, reads, store, games, key, storage, jobs }),
     },
     {
       provide: Importer,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Auditor } from '#audit/orders';
 import { LIMITS } from '#contract';
-import { EventStore, type Database } from '#event-store';
-import { DATABASE, GAMES, SIGNING_KEY } from '#infrastructure';
+import { EventStore, type Database, type Queryable } from '#event-store';
+import { DATABASE, GAMES, READS, SIGNING_KEY } from '#infrastructure';
 import { engineBuild } from '#platform';
 import type { SigningKey } from '#proof';
 import type { GameRegistry } from '#replay-exports';
@@ -15,9 +15,10 @@ import { openRunner } from './thread-audit-runner.js';
   providers: [
     {
       provide: Auditor,
-      inject: [DATABASE, EventStore, GAMES, SIGNING_KEY, INTERVALS],
+      inject: [DATABASE, READS, EventStore, GAMES, SIGNING_KEY, INTERVALS],
       useFactory: (
         database: Database,
+        reads: Queryable,
         store: EventStore,
         games: GameRegistry,
         key: SigningKey,
@@ -26,7 +27,17 @@ import { openRunner } from './thread-audit-runner.js';
         // The build that audits, even if this node's matches pin another name.
         const engine = engineBuild();
         const runner = () => openRunner(games, engine);
-        return new Auditor({ database, store, games, key, engine, openRunner: runner, most: LIMITS.audited, leaseMs });
+        return new Auditor({
+          database,
+          reads,
+          store,
+          games,
+          key,
+          engine,
+          openRunner: runner,
+          most: LIMITS.audited,
+          leaseMs,
+        });
       },
     },
     AuditWorker,

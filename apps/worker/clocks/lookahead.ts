@@ -50,9 +50,9 @@ export class Lookahead extends PeriodicTask implements QueueConsumer {
     const { timers, queue } = this;
     // A timer overdue for longer than the grace is left to the sweeper.
     const { horizonMs, graceMs } = this.intervals;
+    const upcoming = queue.isOpen() ? await timers.within(horizonMs, graceMs, LIMIT) : [];
     // Without a queue there is nowhere to add jobs; the sweeper finds the timers itself.
     if (!queue.isOpen()) return 'wait';
-    const upcoming = await timers.within(horizonMs, graceMs, LIMIT);
     const now = performance.now();
     // A late job stays listed until its timer is left to the sweeper.
     for (const [name, { at }] of this.reminded) if (at + graceMs <= now) this.reminded.delete(name);

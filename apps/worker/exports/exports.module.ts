@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EventStore, type Database } from '#event-store';
-import { DATABASE, GAMES, SIGNING_KEY } from '#infrastructure';
+import { EventStore, type Database, type Queryable } from '#event-store';
+import { DATABASE, GAMES, READS, SIGNING_KEY } from '#infrastructure';
 import type { SigningKey } from '#proof';
 import { ExportMaker, type GameRegistry } from '#replay-exports';
 import { INTERVALS, type Intervals } from '../intervals.js';
@@ -11,14 +11,15 @@ import { ExportWorker } from './export-worker.js';
   providers: [
     {
       provide: ExportMaker,
-      inject: [DATABASE, EventStore, GAMES, SIGNING_KEY, INTERVALS],
+      inject: [DATABASE, READS, EventStore, GAMES, SIGNING_KEY, INTERVALS],
       useFactory: (
         database: Database,
+        reads: Queryable,
         store: EventStore,
         games: GameRegistry,
         key: SigningKey,
         { exportLeaseMs: leaseMs }: Intervals,
-      ) => new ExportMaker({ database, store, games, key, leaseMs }),
+      ) => new ExportMaker({ database, reads, store, games, key, leaseMs }),
     },
     ExportWorker,
   ],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { streamEvents, type EventStore, type Database } from '#event-store';
+import { streamEvents, type EventStore, type Database, type Queryable } from '#event-store';
 import {
   awaitedInclusion,
   findFinished,
@@ -29,6 +29,8 @@ export interface ExportWish {
 
 export interface ExporterParts {
   readonly database: Database;
+  /** Where searches and long records are read. Absent: the database. */
+  readonly reads?: Queryable;
   readonly store: EventStore;
   readonly games: GameRegistry;
   readonly key: SigningKey;
@@ -54,10 +56,12 @@ const RENEW_EVERY_MS = 500;
  * again.
  */
 export class Exporter {
+  private readonly reads: Queryable;
   private readonly search: ArchiveSearch;
 
   constructor(private readonly parts: ExporterParts) {
-    this.search = new ArchiveSearch(parts.database);
+    this.reads = parts.reads ?? parts.database;
+    this.search = new ArchiveSearch(this.reads);
   }
 
   async run(claim: Claim): Promise<object> {
@@ -117,7 +121,7 @@ export class Exporter {
         return { matchId, file: await foreignCopy(came, viewerFrom(viewer), games) };
       }
       const match = await findFinished(database, store, matchId);
-      const events = streamEvents(database, matchId, match.version);
+      const events = streamEvents(this.reads, matchId, match.version);
       const inclusion = await awaitedInclusion(database, matchId, 0);
       const source = { match, viewer: viewerFrom(viewer), games, events, sealedAt: claim.orderedAt, key, inclusion };
       return { matchId, file: await packReplay(source) };
@@ -130,10 +134,9 @@ export class Exporter {
 
   /** A record from another service, as it came. */
   private async foreign(matchId: string): Promise<Buffer> {
-    const { rows } = await this.parts.database.query<{ file: Buffer }>(
-      'SELECT file FROM archive_file WHERE match_id = $1',
-      [matchId],
-    );
+    const { rows } = await this.reads.query<{ file: Buffer }>('SELECT file FROM archive_file WHERE match_id = $1', [
+      matchId,
+    ]);
     if (!rows[0]) throw new Error(`the file of match ${matchId} is gone`);
     return rows[0].file;
   }

@@ -59,6 +59,7 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
     ]),
   );
   count(await auditAnew(player, tx));
+  count(await forgetWords([player, pseudonym], tx));
   await leaveQueue(player, pseudonym, tx);
   for (const [table, key] of NAMES) {
     // If an earlier erasure left a row under the pseudonym, the newer row replaces it.
@@ -97,6 +98,15 @@ function auditAnew(player: string, tx: Transaction): Promise<{ readonly rowCount
      , gone AS (DELETE FROM audit_part WHERE audit IN (SELECT id FROM again))
      SELECT FROM again`,
     [player],
+  );
+}
+
+/** Removes what the player wrote when calling a judge, which may contain anything. */
+function forgetWords(names: readonly string[], tx: Transaction): Promise<{ readonly rowCount: number | null }> {
+  return tx.query(
+    `UPDATE judge_call c SET reason = '' FROM match_list l
+     WHERE l.match_id = c.match_id AND l.players && $1 AND l.seats -> c.seat ->> 'player' = ANY($1) AND c.reason <> ''`,
+    [names],
   );
 }
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { ArchiveFilter } from '#archive';
 import { ArchiveSearch } from '#archive/projections';
 import { conditions, repository } from '#database';
-import type { Database, Transaction } from '#event-store';
+import type { Database, Queryable, Transaction } from '#event-store';
 import { orderJob } from '#work-queue';
 import type { Severity } from '../finding.js';
 import type { Thresholds } from '../thresholds.js';
@@ -41,7 +41,10 @@ export type ReportForm = 'report' | 'page';
  * Where audits are ordered and fetched. Orders are stored in the database; a job only makes workers notice them sooner.
  */
 export class AuditOrders {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reads: Queryable = database,
+  ) {}
 
   async order(wish: AuditWish, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
     const id = v7();
@@ -66,21 +69,21 @@ export class AuditOrders {
   }
 
   async find(id: string): Promise<AuditOrder | null> {
-    const row = await (await repository(AuditOrderEntity, this.database)).findOneBy({ id });
+    const row = await (await repository(AuditOrderEntity, this.reads)).findOneBy({ id });
     return row && toOrder(row);
   }
 
   /** Newest first; `before` is the last order of the previous page. */
   async list(before: string | null, limit: number): Promise<readonly AuditOrder[]> {
     const { LessThan } = await conditions();
-    const orders = await repository(AuditOrderEntity, this.database);
+    const orders = await repository(AuditOrderEntity, this.reads);
     const where = before === null ? {} : { id: LessThan(before) };
     return (await orders.find({ where, order: { id: 'DESC' }, take: limit })).map(toOrder);
   }
 
   /** Compressed with gzip; null unless the audit is done. */
   async open(id: string, form: ReportForm): Promise<Buffer | null> {
-    const orders = await repository(AuditOrderEntity, this.database);
+    const orders = await repository(AuditOrderEntity, this.reads);
     const row = await orders.findOne({
       where: { id },
       select: { id: true, report: form === 'report', page: form === 'page' },

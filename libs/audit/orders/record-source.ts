@@ -8,6 +8,7 @@ import {
   type EventStore,
   type StoredEvent,
   type Database,
+  type Queryable,
 } from '#event-store';
 import { awaitedInclusion, findFinished, type GameRegistry } from '#replay-exports';
 import { pseudonymsOf } from '#match/projections';
@@ -19,6 +20,8 @@ import type { StoredRecord } from './audit-runner.js';
 
 export interface RecordSourceParts {
   readonly database: Database;
+  /** Where searches and long records are read. Absent: the database. */
+  readonly reads?: Queryable;
   readonly store: EventStore;
   readonly games: GameRegistry;
   /** Signs the copies to be audited, as it signs exported ones. */
@@ -27,7 +30,11 @@ export interface RecordSourceParts {
 
 /** Fetches records from where they are stored: matches of this service as events, others as the files they came in. */
 export class RecordSource {
-  constructor(private readonly parts: RecordSourceParts) {}
+  private readonly reads: Queryable;
+
+  constructor(private readonly parts: RecordSourceParts) {
+    this.reads = parts.reads ?? parts.database;
+  }
 
   /**
    * The record or, if it cannot be read, the audit that says so. Rejects on errors that may be gone at the next
@@ -49,17 +56,16 @@ export class RecordSource {
     const match = await findFinished(database, store, matchId);
     const inclusion = await awaitedInclusion(database, matchId, 0);
     const events: StoredEvent[] = [];
-    for await (const event of streamEvents(database, matchId, match.version)) events.push(event);
+    for await (const event of streamEvents(this.reads, matchId, match.version)) events.push(event);
     const rulings = await store.load(matchId, match.version);
     const names = await this.namesFor(match.opened, match.opened.seats);
     return { kind: 'events', matchId, ...names, events, rulings, source: { match, sealedAt, key, inclusion } };
   }
 
   private async foreign(matchId: string): Promise<StoredRecord | null> {
-    const { rows } = await this.parts.database.query<{ file: Buffer }>(
-      'SELECT file FROM archive_file WHERE match_id = $1',
-      [matchId],
-    );
+    const { rows } = await this.reads.query<{ file: Buffer }>('SELECT file FROM archive_file WHERE match_id = $1', [
+      matchId,
+    ]);
     const file = rows[0]?.file;
     if (!file) return null;
     const header = await headerIn(file);

@@ -85,6 +85,12 @@ export const vocabulary: Productions = {
       '是本回合第{n}次或之后的战斗',
     ),
     say(
+      { compare: [{ count: { zone: 'soul', of: 'controller' } }, '>=', '$n:amount'] },
+      'your soul has {n} or more cards',
+      'あなたのソウルが{n}枚以上の',
+      '你的灵魂在{n}张以上',
+    ),
+    say(
       { compare: [{ stat: '$s:stat', of: 'self' }, '>=', '$n:amount'] },
       "this unit's {s} is {n} or greater",
       'このユニットの{s}が{n}以上の',

@@ -28,7 +28,7 @@ const ruleIn = (rules: Rules, rule: string): string => (rules.edition === 'early
 const definitionsOf = (cards: Cards, keys: readonly string[], report: Report): CardDefinition[] =>
   keys.flatMap((key) => {
     const card = Object.hasOwn(cards, key) ? cards[key] : undefined;
-    if (!card) report('unknown-card', `"${key}" is no card of this edition`, '6-2-1-1');
+    if (!card) report('unknown-card', `"${key}" is not a card of this edition`, '6-2-1-1');
     return card ? [card] : [];
   });
 

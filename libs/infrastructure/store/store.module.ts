@@ -1,13 +1,15 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GameLibrary, NO_SETS, type CardSets } from '#card-sets';
-import { DatabaseClock, EventStore, type Database } from '#event-store';
+import { DatabaseClock, EventStore, type Database, type Queryable } from '#event-store';
 import type { Game } from '#kernel';
 import { provideClass } from './provide-class.js';
-import { CARD_SETS, DATABASE, ENGINE, GAMES, REPORT_ERROR } from './tokens.js';
+import { CARD_SETS, DATABASE, ENGINE, GAMES, READS, REPORT_ERROR } from './tokens.js';
 
 export interface StoreOptions {
   readonly pool: Database;
+  /** Absent: the pool. */
+  readonly reads?: Queryable;
   readonly store: EventStore;
   readonly clock: DatabaseClock;
   readonly games: ReadonlyMap<string, Game>;
@@ -22,9 +24,19 @@ export interface StoreOptions {
 /** Where matches are stored and by which rules they are played: everything that `MatchModule` needs. */
 @Module({})
 export class StoreModule {
-  static forRoot({ pool, store, clock, games, cardSets = NO_SETS, engine, onError }: StoreOptions): DynamicModule {
+  static forRoot({
+    pool,
+    reads = pool,
+    store,
+    clock,
+    games,
+    cardSets = NO_SETS,
+    engine,
+    onError,
+  }: StoreOptions): DynamicModule {
     const provided = [
       { provide: DATABASE, useValue: pool },
+      { provide: READS, useValue: reads },
       { provide: EventStore, useValue: store },
       { provide: DatabaseClock, useValue: clock },
       { provide: GAMES, useValue: games },

@@ -1,11 +1,17 @@
 /** Injection tokens of the store. Classes are their own tokens; these are for everything else. */
 import type { CardSets } from '#card-sets';
-import type { Database } from '#event-store';
+import type { Database, Queryable } from '#event-store';
 import type { Game } from '#kernel';
 import type { Token } from './provide-class.js';
 
 /** Connections with the application's role. */
 export const DATABASE: Token<Database> = Symbol('database pool');
+
+/**
+ * For statements that read much and change nothing: a replica if there is one that has caught up, else the same as
+ * DATABASE.
+ */
+export const READS: Token<Queryable> = Symbol('database for reads');
 
 /** For long-lived connections outside the pool. */
 export const DATABASE_URL: Token<string> = Symbol('database URL');

@@ -1,4 +1,4 @@
-import type { Database } from '#event-store';
+import type { Queryable } from '#event-store';
 import { resultOf, type Contest } from '../contest.js';
 import type { DecayPolicy, Season } from '../definition.js';
 import { LadderRefusal } from '../refusal.js';
@@ -62,7 +62,11 @@ END)`;
 
 /** Queries for ratings. */
 export class Leaderboard {
-  constructor(private readonly database: Database) {}
+  /** `clock` tells the time: a replica runs on a machine with a clock of its own. */
+  constructor(
+    private readonly database: Queryable,
+    private readonly clock: Queryable = database,
+  ) {}
 
   /** Players who have completed their placement contests, best first, with uncertainty as of the cursor's instant. */
   async page(season: Season, after: BoardCursor | null, limit: number): Promise<readonly Ranked[]> {
@@ -80,7 +84,7 @@ export class Leaderboard {
 
   /** Milliseconds, by the clock that timestamps events. */
   async now(): Promise<number> {
-    const { rows } = await this.database.query<{ now: number }>(
+    const { rows } = await this.clock.query<{ now: number }>(
       'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
     );
     return rows[0]?.now ?? 0;

@@ -63,12 +63,18 @@ export class MatchReader {
     return viewMatch(game, state, viewer);
   }
 
+  /** The view, if the viewer may see more than `beyond` events after a version; otherwise null. */
+  async snapshot(matchId: string, viewer: Viewer, after: number, beyond: number): Promise<MatchState | null> {
+    const { game, state } = await this.current(matchId, viewer);
+    return state.version - after > beyond ? viewMatch(game, state, viewer) : null;
+  }
+
   async pending(matchId: string, seat: Seat): Promise<Pending> {
     return pendingIn((await this.current(matchId, { seat })).state, seat);
   }
 
-  /** Which seats are connected, and whether the match is still being played. */
-  async attendance(matchId: string): Promise<Pick<MatchState, 'status' | 'connected'>> {
+  /** Which seats are connected, whether the match is still being played, and its version. */
+  async attendance(matchId: string): Promise<Pick<MatchState, 'status' | 'connected' | 'version'>> {
     return (await this.repository.refresh(matchId)).state;
   }
 

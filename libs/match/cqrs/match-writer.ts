@@ -10,15 +10,17 @@ import {
   type EventStore,
   type Json,
   type NewEvent,
+  type Outage,
+  type Outages,
 } from '#event-store';
 import type { MatchCommand, Rejection } from '../commands.js';
 import type { DecisionContext } from '../draft.js';
 import { decideMatch, type Verdict } from '../decide.js';
 import { payloadOf, type MatchEvent, type Recorded } from '../events.js';
-import { nextDeadline, type MatchState } from '../state.js';
+import { nextDeadline, runningSince, SERVICE, type MatchState } from '../state.js';
 import { SCHEMA_VERSION } from '../upcasters.js';
 import { CommandRejected, MatchContended } from './errors.js';
-import { fingerprintOf, quickViewHash } from './hashing.js';
+import { fingerprintOf, quickViewHash, timerCommandId } from './hashing.js';
 import { SerialExecutor } from './serial-executor.js';
 import type { LiveMatch } from './live-match.js';
 import type { MatchNotifier } from './match-notifier.js';
@@ -45,6 +47,8 @@ export interface Receipt {
 }
 
 const TRIES = 5;
+/** A deadline nearer than this may have passed by the time the command is decided. */
+const NEAR_MS = 100;
 
 /** Carries out commands on matches: load, decide, append. */
 export class MatchWriter {
@@ -55,6 +59,7 @@ export class MatchWriter {
     private readonly store: EventStore,
     private readonly clock: DatabaseClock,
     private readonly notifier: MatchNotifier,
+    private readonly outages: Pick<Outages, 'around'>,
   ) {}
 
   /** Rejects with CommandRejected, CommandIdReused or MatchContended. */
@@ -82,23 +87,39 @@ export class MatchWriter {
   private async insist(stamp: Stamp, command: MatchCommand): Promise<Receipt> {
     const { matchId } = stamp;
     const past = command.type === 'Rewind' ? await this.repository.at(matchId, command.to) : null;
-    let live = await this.repository.load(matchId);
+    let live = await this.excused(await this.repository.load(matchId));
     for (let tries = 1; tries <= TRIES; tries++) {
       const attempt = this.attempt(live, command, past);
       if (isWorthRecording(command, attempt.verdict)) {
         const receipt = await this.append(stamp, command, attempt).catch(unlessOutrun);
         if (receipt) return receipt;
         await sleep(randomInt(1, 4 + 4 * tries));
-        live = await this.overtake(live);
+        live = await this.excused(await this.overtake(live));
       } else {
         // The cached match may be out of date, so only the database can confirm that there is nothing to do or that the
         // command is refused.
         const current = await this.repository.refresh(matchId);
         if (current.state.version === live.state.version) return this.withoutAppend(stamp, command, attempt);
-        live = current;
+        live = await this.excused(current);
       }
     }
     throw new MatchContended(matchId);
+  }
+
+  /** The match with its clocks restarted, if the time that has run out did so in an outage or right after it. */
+  private async excused(live: LiveMatch, tries = 1): Promise<LiveMatch> {
+    const due = nextDeadline(live.state);
+    if (!due || due.at > this.clock.now() + NEAR_MS) return live;
+    const outage = await this.outages.around(due.at);
+    // A clock that was started after the outage has had all its time.
+    if (!outage || runningSince(live.state, due) >= outage.ended) return live;
+    const { matchId, state } = live;
+    const stamp = { matchId, commandId: timerCommandId(matchId, 'outage', state.version), by: SERVICE };
+    const command = { type: 'RestartClocks', by: SERVICE, reason: reasonOf(outage) } as const;
+    const receipt = await this.append(stamp, command, this.attempt(live, command, null)).catch(unlessOutrun);
+    if (receipt) return this.repository.refresh(matchId);
+    if (tries === TRIES) throw new MatchContended(matchId);
+    return this.excused(await this.overtake(live), tries + 1);
   }
 
   private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null): Attempt {
@@ -157,6 +178,11 @@ export class MatchWriter {
     return { matchId, version, outcome: 'unchanged', before: version, dueAt };
   }
 }
+
+const reasonOf = ({ began, ended }: Outage): string =>
+  `The service could not record answers from ${instant(began)} to ${instant(ended)}.`;
+
+const instant = (ms: number): string => new Date(ms).toISOString();
 
 interface Attempt {
   readonly live: LiveMatch;

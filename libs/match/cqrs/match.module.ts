@@ -1,6 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { GameLibrary } from '#card-sets';
-import { DatabaseClock, EventStore } from '#event-store';
+import { DatabaseClock, EventStore, Outages } from '#event-store';
 import { DATABASE, provideClass, REPORT_ERROR } from '#infrastructure/store';
 import { MatchList } from '../projections/index.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
@@ -24,7 +24,8 @@ import { queryHandlers } from './queries/index.js';
     provideClass(MatchList, DATABASE),
     provideClass(MatchNotifier, StreamHeads, REPORT_ERROR),
     provideClass(MatchRepository, EventStore, MatchSecrets, StreamHeads, GameLibrary, REPORT_ERROR),
-    provideClass(MatchWriter, MatchRepository, EventStore, DatabaseClock, MatchNotifier),
+    provideClass(Outages, DATABASE),
+    provideClass(MatchWriter, MatchRepository, EventStore, DatabaseClock, MatchNotifier, Outages),
     provideClass(DelayedMatches, MatchRepository, DatabaseClock),
     provideClass(MatchReader, MatchRepository, MatchNotifier, DelayedMatches),
     ...commandHandlers,

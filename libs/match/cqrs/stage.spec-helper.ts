@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GameLibrary } from '#card-sets';
-import { DatabaseClock, EventStore, createPool, type Database } from '#event-store';
+import { DatabaseClock, EventStore, Outages, createPool, type Database } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
 import type { Game, Seat } from '#kernel';
 import { PRESETS, type TimeControl } from '../clock.js';
@@ -95,7 +95,7 @@ function createNode(
 ): Node {
   const secrets = new MatchSecrets(app);
   const repository = new MatchRepository(store, secrets, new StreamHeads(app), library, onError, capacity);
-  const writer = new MatchWriter(repository, store, clock, notifier);
+  const writer = new MatchWriter(repository, store, clock, notifier, new Outages(app));
   const reader = new MatchReader(repository, notifier, new DelayedMatches(repository, clock));
   const opener = new OpenMatchHandler(repository, writer, secrets, library, 'test');
   const answerer = new AnswerDecisionHandler(writer, reader);

@@ -5,6 +5,13 @@ import { COLUMNS, toSummary, type MatchSummary, type Row } from './match-list.js
 
 /** Why a judge may want to look at a match, and since when. */
 export type Concern =
+  | {
+      readonly kind: 'called';
+      readonly since: number;
+      readonly call: string;
+      readonly seat: Seat;
+      readonly reason: string;
+    }
   | { readonly kind: 'paused'; readonly since: number; readonly by: string; readonly reason: string }
   | { readonly kind: 'away'; readonly since: number; readonly seat: Seat }
   | { readonly kind: 'stalled'; readonly since: number }
@@ -25,6 +32,7 @@ export interface AttentionQuery {
   readonly limit: number;
 }
 
+type Call = Omit<Concern & { kind: 'called' }, 'kind'>;
 type Pause = Omit<Concern & { kind: 'paused' }, 'kind'>;
 type Absence = Omit<Concern & { kind: 'away' }, 'kind'>;
 
@@ -35,25 +43,20 @@ interface Facts {
 
 const NOTHING: Facts = { paused: null, away: [] };
 
-/** Matches in play that a judge may want to look at, oldest first. */
+/** Matches in play that a judge may want to look at, and matches whose players await a judge, oldest first. */
 export class MatchAttention {
   constructor(private readonly pool: Pool) {}
 
   async list({ game, stalledMs, longMs, after, limit }: AttentionQuery): Promise<readonly WatchedMatch[]> {
-    const { rows } = await this.pool.query<Row & Facts & { lastAt: number; now: number }>(
-      `SELECT ${COLUMNS}, paused, coalesce(away, '[]') AS away,
-         floor(extract(epoch FROM s.last_at) * 1000)::float8 AS "lastAt", (extract(epoch FROM now()) * 1000)::float8 AS now
-       FROM (SELECT match_id, version AS noted, paused, away FROM match_attention) a
-         RIGHT JOIN match_list l USING (match_id) JOIN (SELECT match_id, last_at FROM es.match_stream) s USING (match_id)
-       WHERE l.status = 'playing' AND ($1::text IS NULL OR l.game = $1) AND ($4::uuid IS NULL OR match_id > $4)
-         AND (a.paused IS NOT NULL OR a.away <> '[]' OR s.last_at < now() - $2 * interval '1 millisecond'
-           OR l.opened_at < now() - $3 * interval '1 millisecond')
-       ORDER BY match_id LIMIT $5`,
+    const { rows } = await this.pool.query<Row & Facts & { calls: readonly Call[]; lastAt: number; now: number }>(
+      LIST,
       [game, stalledMs, longMs, after, limit],
     );
-    return rows.map(({ paused, away, lastAt, now, ...row }) => {
+    return rows.map(({ calls, paused, away, lastAt, now, ...row }) => {
       const match = toSummary(row);
-      const concerns: Concern[] = [...(paused ? [{ kind: 'paused' as const, ...paused }] : [])];
+      const concerns: Concern[] = calls.map((call) => ({ kind: 'called', ...call }));
+      if (match.status === 'over') return { match, concerns };
+      if (paused) concerns.push({ kind: 'paused', ...paused });
       concerns.push(...away.map((absence) => ({ kind: 'away' as const, ...absence })));
       if (now - lastAt > stalledMs) concerns.push({ kind: 'stalled', since: lastAt });
       if (now - match.openedAt > longMs) concerns.push({ kind: 'long', since: match.openedAt });
@@ -61,6 +64,25 @@ export class MatchAttention {
     });
   }
 }
+
+// A call stays in the list after the end of its match, because a judge may still change the result.
+const LIST = `
+SELECT ${COLUMNS}, paused, coalesce(away, '[]') AS away, coalesce(calls, '[]') AS calls,
+  floor(extract(epoch FROM s.last_at) * 1000)::float8 AS "lastAt", (extract(epoch FROM now()) * 1000)::float8 AS now
+FROM (
+    SELECT match_id FROM match_list WHERE status = 'playing'
+    UNION SELECT match_id FROM judge_call WHERE closed_at IS NULL) ids
+  JOIN match_list l USING (match_id)
+  JOIN (SELECT match_id, last_at FROM es.match_stream) s USING (match_id)
+  LEFT JOIN (SELECT match_id, version AS noted, paused, away FROM match_attention) a USING (match_id)
+  LEFT JOIN (
+    SELECT match_id, jsonb_agg(jsonb_build_object('since', floor(extract(epoch FROM called_at) * 1000)::float8,
+      'call', call_id, 'seat', seat, 'reason', reason) ORDER BY call_id) AS calls
+    FROM judge_call WHERE closed_at IS NULL GROUP BY match_id) c USING (match_id)
+WHERE ($1::text IS NULL OR l.game = $1) AND ($4::uuid IS NULL OR match_id > $4)
+  AND (c.calls IS NOT NULL OR l.status = 'playing' AND (a.paused IS NOT NULL OR a.away <> '[]'
+    OR s.last_at < now() - $2 * interval '1 millisecond' OR l.opened_at < now() - $3 * interval '1 millisecond'))
+ORDER BY match_id LIMIT $5`;
 
 const NOTED = ['ClocksPaused', 'ClocksResumed', 'SeatDisconnected', 'SeatConnected'];
 

@@ -33,6 +33,11 @@ export class CrashablePostgres {
     return postgres;
   }
 
+  /** Where its files are. */
+  get dataDir(): string {
+    return this.server.dataDir;
+  }
+
   get ownerUrl(): string {
     return this.urlFor(DATABASE);
   }
@@ -49,7 +54,7 @@ export class CrashablePostgres {
   /** Kills the main process and all its children, as in a power failure; written files remain. */
   async crash(): Promise<void> {
     const processes = [this.server.pid, ...childrenOf(this.server.pid)];
-    for (const pid of processes) kill(pid);
+    for (const pid of processes) signal(pid, 'SIGKILL');
     await this.server.stop();
   }
 
@@ -82,7 +87,7 @@ export class CrashablePostgres {
 const launch = (folder: string, port: number): Promise<EmbeddedPostgres> =>
   startPostgres({ dataDir: join(folder, 'postgres'), port, log: () => {}, settings: { max_connections: '120' } });
 
-async function withPool<T>(connectionString: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withPool<T>(connectionString: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool({ connectionString, max: 4 });
   try {
     return await work(pool);
@@ -91,7 +96,7 @@ async function withPool<T>(connectionString: string, work: (pool: Pool) => Promi
   }
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
@@ -99,9 +104,9 @@ function childrenOf(parent: number): number[] {
     .map(([pid]) => pid as number);
 }
 
-function kill(pid: number): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // The process has just ended on its own.
   }

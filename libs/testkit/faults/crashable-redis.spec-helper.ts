@@ -1,10 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '#platform';
+
+export interface RedisServerOptions {
+  /** More arguments of the program. */
+  readonly args?: readonly string[];
+  /** Lines of a configuration file, which the server may rewrite. Sentinel needs one. */
+  readonly config?: readonly string[];
+}
 
 /**
  * A Redis server for the test alone, always at the same address, without persistence: its data is lost when it dies.
@@ -14,12 +21,16 @@ export class CrashableRedis {
   private gone: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    private readonly port: number,
+    readonly port: number,
     private readonly folder: string,
+    private readonly args: readonly string[],
   ) {}
 
-  static async start(): Promise<CrashableRedis> {
-    const redis = new CrashableRedis(await freePort(), mkdtempSync(join(tmpdir(), 'senki-redis-')));
+  static async start({ args = [], config }: RedisServerOptions = {}): Promise<CrashableRedis> {
+    const folder = mkdtempSync(join(tmpdir(), 'senki-redis-'));
+    const file = join(folder, 'redis.conf');
+    if (config) writeFileSync(file, config.join('\n'));
+    const redis = new CrashableRedis(await freePort(), folder, [...(config ? [file] : []), ...args]);
     await redis.start();
     return redis;
   }
@@ -28,11 +39,14 @@ export class CrashableRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   async start(): Promise<void> {
     const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
-    const child = spawn('redis-server', [...place, '--save', '', '--maxmemory-policy', 'noeviction'], {
-      stdio: 'ignore',
-    });
+    const memory = this.isSentinel ? [] : ['--save', '', '--maxmemory-policy', 'noeviction'];
+    const child = spawn('redis-server', [...this.args, ...place, ...memory], { stdio: 'ignore' });
     child.once('error', () => {});
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', resolve));
@@ -53,9 +67,9 @@ export class CrashableRedis {
     this.child?.kill('SIGSTOP');
   }
 
-  /** How many clients are connected, not counting the one that asks. */
+  /** How many clients are connected, not counting the one that asks, and replicas. */
   async clients(): Promise<number> {
-    const list = (await this.ask((client) => client.client('LIST'))) as string;
+    const list = (await this.ask((client) => client.call('CLIENT', 'LIST', 'TYPE', 'normal'))) as string;
     return list.trim().split('\n').length - 1;
   }
 
@@ -69,7 +83,12 @@ export class CrashableRedis {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
+  private get isSentinel(): boolean {
+    return this.args.includes('--sentinel');
+  }
+
+  /** Asks with a connection of its own, again and again until there is an answer. */
+  async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
       client.on('error', () => {});

@@ -5,16 +5,20 @@ import { Queues } from '#platform';
 import { Endpoints } from '#results';
 import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
+import { RedisCluster } from './redis-cluster.spec-helper.js';
 import { logger, WorkerStage } from '../../../apps/worker/testing/worker-stage.js';
 
 // The time that `stopOnSignals` gives a node; after that the process is ended, whatever it is doing.
 const GRACE_MS = 20_000;
 
-describe('a worker whose Redis is dead', () => {
+describe.each([
+  ['Redis', () => CrashableRedis.start()],
+  ['cluster of Redis', () => RedisCluster.start()],
+] as const)('a worker whose %s is dead', (_what, start) => {
   let stage: WorkerStage;
-  let redis: CrashableRedis;
+  let redis: CrashableRedis | RedisCluster;
   beforeEach(async () => {
-    [stage, redis] = await Promise.all([WorkerStage.create('redis'), CrashableRedis.start()]);
+    [stage, redis] = await Promise.all([WorkerStage.create('redis'), start()]);
   });
   afterEach(async () => {
     await stage.close();

@@ -6,21 +6,29 @@ import { PatientClient } from './patient-client.spec-helper.js';
 import { duel, Players, type PlayersOptions } from './players.spec-helper.js';
 import { SenkiProcess, type Environment } from './senki-process.spec-helper.js';
 
+/** What the stage needs of its database. */
+export interface FaultDatabase extends Pick<CrashablePostgres, 'read' | 'run' | 'stop'> {
+  readonly appUrl: string;
+}
+
 /** PostgreSQL and the processes of Senki on it, for the test alone. */
-export class FaultStage {
+export class FaultStage<Postgres extends FaultDatabase = CrashablePostgres> {
   private readonly processes: SenkiProcess[] = [];
   private readonly players: Players[] = [];
   private readonly over = new AbortController();
   private readonly others: { close(): Promise<void> }[] = [];
 
   private constructor(
-    readonly postgres: CrashablePostgres,
+    readonly postgres: Postgres,
     /** Has all scopes. */
     readonly operatorKey: string,
   ) {}
 
   static async create(): Promise<FaultStage> {
-    const postgres = await CrashablePostgres.start();
+    return FaultStage.on(await CrashablePostgres.start());
+  }
+
+  static async on<Postgres extends FaultDatabase>(postgres: Postgres): Promise<FaultStage<Postgres>> {
     const key = await postgres.read((pool) => new ApiKeys(pool).create('faults', ['admin']));
     return new FaultStage(postgres, key.secret);
   }

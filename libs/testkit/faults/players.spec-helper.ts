@@ -58,6 +58,8 @@ const PATIENCE_MS = 300_000;
 export class Players {
   readonly troubles: Troubles = { lost: 0, unavailable: 0, replayed: 0 };
   readonly played: PlayedMatch[] = [];
+  /** When each answer was confirmed and how long that took, in milliseconds. */
+  readonly timings: { readonly at: number; readonly took: number }[] = [];
   private acknowledged = 0;
   private finished = 0;
   private isLastCall = false;
@@ -133,7 +135,9 @@ export class Players {
         const answer = (sampleAnswer(pending.offer as Offer, next) ?? pending.fallback) as AnswerValue;
         const key = randomUUID();
         const body = { decision: pending.id, answer, after: seen.length };
+        const sent = performance.now();
         const reply = await client.post(played, `${path}/answers`, body, key);
+        this.timings.push({ at: performance.now(), took: performance.now() - sent });
         match.answers.push({ seat, key, decision: pending.id, answer, version: reply.version });
         this.acknowledged += 1;
         learn(seen, reply.events);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventStore, StreamVerifier } from '#event-store';
-import { eventually } from '../eventually.js';
+import { ClockRecord } from './clock-record.spec-helper.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 
@@ -9,11 +8,6 @@ const DECISION_MS = 1_500;
 /** It takes seconds on an otherwise idle machine. Anything longer than this means that it was not noticed at all. */
 const LATEST_MS = 30_000;
 const MATCHES = 20;
-
-interface TimeOut {
-  readonly decision: string;
-  readonly lateMs: number;
-}
 
 describe('clocks while Redis forgets, dies and comes back', () => {
   let stage: FaultStage;
@@ -33,64 +27,22 @@ describe('clocks while Redis forgets, dies and comes back', () => {
       Array.from({ length: MATCHES }, () => stage.openDuel(server.url, { timeControl })),
     );
     const matches = opened.map(({ matchId }) => matchId);
+    const record = new ClockRecord(stage.postgres);
 
-    await untilMore(MATCHES);
+    await record.untilMore(MATCHES);
     expect(await redis.keys()).toBeGreaterThan(0);
     for (let flushes = 0; flushes < 3; flushes++) {
       await redis.flush();
       await sleep(700);
     }
-    await untilMore(MATCHES);
+    await record.untilMore(MATCHES);
     await redis.crash();
-    await untilMore(2 * MATCHES);
+    await record.untilMore(2 * MATCHES);
     await redis.start();
-    await untilMore(2 * MATCHES);
+    await record.untilMore(2 * MATCHES);
 
-    for (const matchId of matches) {
-      const fired = await timeOuts(matchId);
-      const decisions = fired.map(({ decision }) => decision);
-      expect(new Set(decisions).size).toBe(decisions.length);
-      expect(Math.min(...fired.map(({ lateMs }) => lateMs))).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...fired.map(({ lateMs }) => lateMs))).toBeLessThanOrEqual(LATEST_MS);
-      expect(await idleMs(matchId)).toBeLessThanOrEqual(DECISION_MS + LATEST_MS);
-      expect(await stage.postgres.read((pool) => new StreamVerifier(pool).verifyStream(matchId))).toMatchObject({
-        ok: true,
-      });
-    }
+    await record.expectSound(matches, DECISION_MS, LATEST_MS);
     expect([worker.isAlive, server.isAlive]).toEqual([true, true]);
     expect(worker.output).not.toMatch(/unhandled|uncaught/i);
   });
-
-  async function timeOuts(matchId: string): Promise<readonly TimeOut[]> {
-    const events = await stage.postgres.read((pool) => new EventStore(pool).load(matchId));
-    return events
-      .filter(({ type }) => type === 'ClockExpired')
-      .map(({ at, payload }) => {
-        const { decision, deadline } = payload as { readonly decision: string; readonly deadline: number };
-        return { decision, lateMs: at - deadline };
-      });
-  }
-
-  /** Milliseconds since the last event of a match in which only the clock answers. */
-  async function idleMs(matchId: string): Promise<number> {
-    const [row] = await stage.postgres.run<{ ms: number }>(
-      `SELECT (extract(epoch FROM clock_timestamp() - last_at) * 1000)::float8 AS ms
-       FROM es.match_stream WHERE match_id = $1`,
-      undefined,
-      [matchId],
-    );
-    return row?.ms ?? Infinity;
-  }
-
-  async function untilMore(timeOutsMore: number): Promise<void> {
-    const from = await countTimeOuts();
-    await eventually(async () => (await countTimeOuts()) >= from + timeOutsMore, 250);
-  }
-
-  async function countTimeOuts(): Promise<number> {
-    const [row] = await stage.postgres.run<{ count: number }>(
-      `SELECT count(*)::int AS count FROM es.event WHERE type = 'ClockExpired'`,
-    );
-    return row?.count ?? 0;
-  }
 });

@@ -97,7 +97,7 @@ function faultsInEnd(events: readonly StoredEvent[], told: readonly ResultEntryD
 }
 
 /** Both seats saw the same events, and each recorded answer is the one that was given; no confirmed answer is lost. */
-function faultsInSeats(events: readonly StoredEvent[], seats: readonly SeasonSeat[]): string[] {
+export function faultsInSeats(events: readonly StoredEvent[], seats: readonly SeasonSeat[]): string[] {
   const faults: string[] = [];
   const numbers = seats.map(({ options }) => options.seat).sort();
   if (numbers.join() !== '0,1') faults.push(`played by seats ${numbers.join()}`);

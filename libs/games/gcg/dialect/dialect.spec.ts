@@ -123,14 +123,14 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
     [
       'a step nobody knows',
       '{ deploy: [{ drew: 1 }] }',
-      'cards.hawk.text.0.deploy.0: "drew" is no step; did you mean "draw"?',
+      'cards.hawk.text.0.deploy.0: "drew" is not a step; did you mean "draw"?',
     ],
     [
       'a step inside another',
       '{ deploy: [{ may: [{ discrad: 1 }] }] }',
-      'deploy.0.may.0: "discrad" is no step; did you mean "discard"?',
+      'deploy.0.may.0: "discrad" is not a step; did you mean "discard"?',
     ],
-    ['a word that is no step', '{ deploy: [{ hpAtMost: 3 }] }', 'deploy.0: {"hpAtMost":3} is no step'],
+    ['a word that is not a step', '{ deploy: [{ hpAtMost: 3 }] }', 'deploy.0: {"hpAtMost":3} is not a step'],
     [
       'a filter nobody knows',
       '{ deploy: [{ chooseUnit: [opponent, { where: isRestd }] }] }',
@@ -188,7 +188,7 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
   lark: { unit: 2/3, keywords: { braech: 1 } }`;
     expect(problem(scenario(cards, twoSeats)).split('\n')).toEqual([
       expect.stringMatching(/^x\.scenario\.yaml:5: .*"drew"/),
-      expect.stringMatching(/^x\.scenario\.yaml:6: .*"braech" is no keyword of the game; did you mean "breach"\?/),
+      expect.stringMatching(/^x\.scenario\.yaml:6: .*"braech" is not a keyword of the game; did you mean "breach"\?/),
     ]);
   });
 

@@ -49,12 +49,12 @@ export class TextReader {
     const isLone = isFields(given) && Object.keys(given).length === 1;
     const name = typeof given === 'string' ? given : isLone ? (Object.keys(given)[0] as string) : null;
     if (name !== null && name !== 'op' && !isWord(name) && !isConstant(name)) {
-      this.note(path, `"${name}" is no step${didYouMean(name, Object.keys(vocabulary))}`);
+      this.note(path, `"${name}" is not a step${didYouMean(name, Object.keys(vocabulary))}`);
       return [];
     }
     const read = [this.value(given, path)].flat();
     const isStep = read.every((step) => isFields(step) && typeof step.op === 'string');
-    if (!isStep && this.problems.length === before) this.note(path, `${JSON.stringify(given)} is no step`);
+    if (!isStep && this.problems.length === before) this.note(path, `${JSON.stringify(given)} is not a step`);
     return isStep ? read : [];
   }
 
@@ -85,7 +85,7 @@ export class TextReader {
 
   private named(key: string, name: string, path: Path): unknown {
     if (ONLY_WORDS.has(key) && !isConstant(name))
-      this.note(path, `"${name}" is no word of the game${didYouMean(name, Object.keys(vocabulary))}`);
+      this.note(path, `"${name}" is not a word of the game${didYouMean(name, Object.keys(vocabulary))}`);
     return this.value(name, path);
   }
 

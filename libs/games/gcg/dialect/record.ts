@@ -56,7 +56,7 @@ const anything: Check = () => null;
 const keywords: Check = (value) => {
   if (!isRecord(value)) return 'keywords are written as { breach: 2, blocker: 0 }';
   const strange = Object.keys(value).find((keyword) => !KEYWORDS.includes(keyword as (typeof KEYWORDS)[number]));
-  if (strange !== undefined) return `"${strange}" is no keyword of the game${didYouMean(strange, KEYWORDS)}`;
+  if (strange !== undefined) return `"${strange}" is not a keyword of the game${didYouMean(strange, KEYWORDS)}`;
   return Object.values(value).every(Number.isInteger)
     ? null
     : 'the value of a keyword is a number, 0 where it has none';

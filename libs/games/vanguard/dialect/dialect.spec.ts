@@ -48,7 +48,7 @@ describe('scenarios of Vanguard', () => {
     expect(problem(scenario('{ x: { unti: 1/1 } }', '[{}, {}]'))).toContain('unti is no part of a card');
     expect(problem(scenario('{ x: { trigger: crit } }', '[{}, {}]'))).toContain('a trigger is one of critical');
     expect(problem(scenario('{ x: { unit: 1/1, text: [{ act: VC, do: [{ darw: 1 }] }] } }', '[{}, {}]'))).toContain(
-      '"darw" is no step; did you mean "draw"?',
+      '"darw" is not a step; did you mean "draw"?',
     );
   });
 });

@@ -74,7 +74,8 @@ export class TextReader {
     return list.flatMap((one, i) => {
       const at = Array.isArray(given) ? [...path, i] : path;
       const name = typeof one === 'string' ? one : isFields(one) && !('op' in one) ? (Object.keys(one)[0] ?? '') : null;
-      if (name !== null && !isWord(name)) this.note(at, `"${name}" is no step${didYouMean(name, Object.keys(words))}`);
+      if (name !== null && !isWord(name))
+        this.note(at, `"${name}" is not a step${didYouMean(name, Object.keys(words))}`);
       return typeof one === 'string' ? this.bare(one, at) : this.value(one, at);
     });
   }
@@ -105,7 +106,7 @@ export class TextReader {
     try {
       return (words[name] as (...things: readonly unknown[]) => unknown)(...things);
     } catch {
-      this.note(path, `"${name}" cannot be said so`);
+      this.note(path, `"${name}" cannot be used with these arguments`);
       return null;
     }
   }

@@ -1,4 +1,4 @@
-import type { CardDefinition } from '#kernel';
+import type { CardDefinition, Condition } from '#kernel';
 import { becomeHearts, isInLegion, legions } from '../g-text.js';
 import {
   act,
@@ -10,6 +10,7 @@ import {
   critical,
   draw,
   gradeAtLeast,
+  inZone,
   oncePerTurn,
   power,
   RC,
@@ -20,12 +21,12 @@ import {
   shuffleWithout,
   soulBlast,
   soulCharge,
-  vanguards,
   VC,
 } from '../text.js';
 import { body, EMBER } from './prints.js';
 
 const inLegion = { exists: { bound: 'self', where: isInLegion } } as const;
+const anotherWaits: Condition = { compare: [{ count: inZone('soul', 'controller') }, '>=', 2] };
 const seek = (...names: readonly string[]) => ({ 'seek-mate': names });
 
 /** Leaders that seek one card, one of two, and one that another seeks as well (10.25, 11.10). */
@@ -49,8 +50,9 @@ export const legionCards: readonly CardDefinition[] = [
         do: [critical(1, self, 'battle')],
       }),
       act(VC, {
-        ...{ id: 'absorb', when: inLegion, cost: cost(soulBlast(1)) },
-        do: [becomeHearts(vanguards('controller', { role: ['mate'] })), draw()],
+        ...{ id: 'absorb', when: { all: [inLegion, anotherWaits] }, cost: cost(soulBlast(1)) },
+        // Its master rides one of the cards left in the soul, to which both units lend name and power (9.5.1, 10.27.4, 10.27.5).
+        do: [becomeHearts(self), draw()],
       }),
     ],
   }),

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededStream } from '#simulation';
+import { captured } from '../testing/captured.js';
+import { simulate, type Deployment } from './capacity-simulation.js';
+import { capacityInWords, capacityOf, type CapacityPlan } from './capacity.js';
+import { clusterInWords, costsOf, type ClusterReport, type Usage } from './cluster-report.js';
+import { machine } from './report.js';
+
+const usage = (nodes: readonly number[], worker: number, postgres: number | null, mib = 100): Usage => ({
+  nodes: nodes.map((cpuSeconds) => ({ cpuSeconds, rssBytes: mib * 2 ** 20 })),
+  workers: [{ cpuSeconds: worker, rssBytes: 0 }],
+  ...{ postgresSeconds: postgres, redisSeconds: worker / 10, walBytes: 1000 * worker },
+});
+const idle = { before: usage([0, 0], 0, 0), after: usage([1, 1], 1, 1), seconds: 10 };
+const busy = { before: usage([1, 1], 1, 1), after: usage([7, 5], 3, 21, 150), seconds: 20 };
+const costs = costsOf({ idle, busy, answers: 1000, matches: 100 });
+
+const report: ClusterReport = {
+  ...{ machine: machine('18.4'), game: 'blackpoker@lite', nodes: 2, workers: 1, matches: 100, sockets: 200 },
+  ...{ clocks: 100, paceSeconds: 10, seconds: 20, openSeconds: 1, answers: 1000, answersPerSecond: 50, ended: 0 },
+  latency: { p50Ms: 5, p99Ms: 9, maxMs: 10 },
+  errors: { unopened: 0, refused: 0, closed: 0, unheard: 0 },
+  feed: { outbox: { p50: 0, most: 2 }, behind: { p50: 1, most: 7 } },
+  ...costs,
+  playerCores: 0.5,
+};
+
+describe('what the parts of a cluster cost', () => {
+  it('is what they use beyond their idle time, for each answer', () => {
+    // 10 s of processor time in 20 s, of which 4 s are used anyway.
+    expect(costs.costs.node).toEqual({ msPerAnswer: 6, idleCores: 0.2, cores: 0.5, busiest: 0.3 });
+    expect(costs.costs.worker).toEqual({ msPerAnswer: 0, idleCores: 0.1, cores: 0.1, busiest: 0.1 });
+    expect(costs.costs.postgres).toEqual({ msPerAnswer: 18, idleCores: 0.1, cores: 1, busiest: null });
+    expect([costs.memoryPerMatchKiB, costs.walBytesPerAnswer]).toEqual([1024, 2]);
+  });
+
+  it('names the part that will be full first', () => {
+    expect(costs.firstLimit).toBe('PostgreSQL, then API node');
+    const unseen = { before: usage([1, 1], 1, null), after: usage([7, 5], 3, null), seconds: 20 };
+    const without = costsOf({ idle: { ...unseen, seconds: 10 }, busy: unseen, answers: 1000, matches: 100 });
+    expect([without.costs.postgres, without.firstLimit]).toEqual([null, 'API node']);
+  });
+
+  it('is said in words', () => {
+    const text = clusterInWords(report);
+    expect(text).toContain(
+      'API nodes    6 ms of processor time per answer; 0.5 cores (0.2 when idle), the busiest 0.3',
+    );
+    expect(text).toContain('the slowest consumer 1 events behind (at most 7)');
+  });
+});
+
+describe('a simulated deployment', () => {
+  const one: Deployment = {
+    ...{ answersPerSecond: 100, nodes: 1, nodeMs: 1, databases: 1, coresPerDatabase: 1, databaseMs: 1 },
+  };
+  const run = (changes: Partial<Deployment>) => simulate({ ...one, ...changes }, 20_000, seededStream('test'));
+
+  it('is as fast as its parts when it is idle, and slower the busier it is', () => {
+    const calm = run({ answersPerSecond: 1 });
+    // Half a millisecond twice at the nodes and one at the database, each spread exponentially, and two for the commit.
+    expect(calm.p50Ms).toBeGreaterThan(3.3);
+    expect(calm.p50Ms).toBeLessThan(4.2);
+    expect(run({ answersPerSecond: 900 }).p99Ms).toBeGreaterThan(4 * calm.p99Ms);
+  });
+
+  it('agrees with queueing theory', () => {
+    // One queue that is half full: the time in it is spread exponentially with twice the mean of serving.
+    const { p50Ms, p99Ms } = run({ answersPerSecond: 500, nodes: 1000, nodeMs: 0.000_001 });
+    expect(Math.abs(p50Ms - 2 - 2 * Math.log(2))).toBeLessThan(0.15);
+    expect(Math.abs(p99Ms - 2 - 2 * Math.log(100))).toBeLessThan(1);
+  });
+
+  it('gets faster with more nodes, more cores and more databases', () => {
+    const full = run({ answersPerSecond: 950 }).p99Ms;
+    expect(run({ answersPerSecond: 950, nodes: 4 }).p99Ms).toBeLessThan(full);
+    const wide = run({ answersPerSecond: 1900, nodes: 8, coresPerDatabase: 4 });
+    expect(run({ answersPerSecond: 1900, nodes: 8, databases: 4 }).p99Ms).toBeLessThan(full);
+    expect(wide.p99Ms).toBeLessThan(full);
+  });
+});
+
+describe('senki bench capacity', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'senki-capacity-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const plan: CapacityPlan = {
+    ...{ matches: [1000, 10_000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, load: 0.6 },
+  };
+
+  it('says what one part carries and how many are needed', () => {
+    const { carries, needs } = capacityOf(report, plan);
+    // 10 s × 0.6 core / 6 ms; memory would allow 2,516.
+    expect([carries.node, carries.database]).toEqual([1000, 2666]);
+    expect(needs.map(({ nodes, databases }) => [nodes, databases])).toEqual([
+      [2, 1],
+      [11, 4],
+    ]);
+    const few = { ...plan, nodeMemoryGiB: 1 };
+    expect(capacityOf(report, few).carries.node).toBe(614);
+    expect(capacityInWords(capacityOf(report, plan))).toContain(
+      '10000 matches: more than one database machine, so matches must be spread over several',
+    );
+  });
+
+  it('reads what was measured, and says what is wrong with a file', async () => {
+    const [good, bad] = [join(folder, 'cluster.json'), join(folder, 'other.json')];
+    writeFileSync(good, JSON.stringify(report));
+    writeFileSync(bad, 'no JSON');
+    const { code, stdout } = await captured('bench', 'capacity', '--from', good, '--matches', '1000');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('one API node carries 1000 matches') });
+    const refused = async (file: string): Promise<unknown> =>
+      (await captured('bench', 'capacity', '--from', file)).stderr;
+    expect(await refused(bad)).toContain('is not what "senki bench cluster --json" prints');
+    expect(await refused(join(folder, 'nowhere'))).toContain('there is no such file');
+  });
+});

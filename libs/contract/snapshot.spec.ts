@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
+import { pinnedGame } from '#card-sets';
+import { cardSetsIn } from '#card-sets/node';
+import { games } from '#games';
+import { stableText, type Viewer } from '#kernel';
+import { evolveMatch, fromEnvelope, redactMatch, UNOPENED, viewMatch, type MatchState } from '#match';
+import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
+import { openReplayFile } from '#replay/node';
+import { matchSnapshot, type MatchSnapshot } from './index.js';
+
+jest.setTimeout(120_000);
+
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+/** Does not compile if a member exists only in the code or only in the contract. */
+const sameMembers: Equal<keyof MatchSnapshot, keyof MatchState> = true;
+
+/** The recorded matches of the last build: every game, edition and mode. */
+const FOLDER = join(
+  'corpus',
+  readdirSync('corpus')
+    .filter((name) => name.startsWith('senki-'))
+    .sort()
+    .at(-1) ?? '',
+);
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.br'));
+const VIEWERS: readonly Viewer[] = ['spectator', { seat: 0 }, { seat: 1 }];
+/** Snapshots are compared at every so many events, and at the last. */
+const EVERY = 37;
+
+describe('a snapshot', () => {
+  it('has the members that the state has', () => {
+    expect(sameMembers).toBe(true);
+  });
+
+  it.each(files)('is what the own events of each viewer fold to, and fits its schema, in %s', async (file) => {
+    const { header, events } = await readReplay(readLines(openReplayFile(join(FOLDER, file)), DEFAULT_LIMITS));
+    const game = await pinnedGame(games, header.pins, cardSetsIn([join('corpus', 'card-sets')]));
+    const recorded = events.map(({ v, at, type, payload }) => fromEnvelope({ version: v, at, type, payload }));
+    let state = UNOPENED;
+    const told = VIEWERS.map((): MatchState => UNOPENED);
+    for (const { version, event, at } of recorded) {
+      for (const [i, viewer] of VIEWERS.entries())
+        told[i] = viewMatch(game, evolveMatch(told[i]!, redactMatch(game, state, event, viewer), at), viewer);
+      state = evolveMatch(state, event, at);
+      if (version % EVERY !== 0 && version !== recorded.length) continue;
+      for (const [i, viewer] of VIEWERS.entries()) {
+        const snapshot = JSON.parse(JSON.stringify(viewMatch(game, state, viewer))) as unknown;
+        expect(matchSnapshot.safeParse(snapshot).error?.issues ?? []).toEqual([]);
+        expect(stableText(snapshot)).toBe(stableText(told[i]));
+      }
+    }
+    expect(state.version).toBeGreaterThan(EVERY);
+  });
+
+  it('has no room for anything that nobody decided to show', () => {
+    const snapshot = { ...UNOPENED, status: 'playing', openedBy: 'key/1' };
+    const issues = matchSnapshot.safeParse(snapshot).error?.issues ?? [];
+    expect(issues).toEqual(expect.arrayContaining([expect.objectContaining({ keys: ['openedBy'] })]));
+  });
+});

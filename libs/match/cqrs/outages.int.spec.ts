@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PRESETS, type TimeControl } from '../clock.js';
+import { toEnvelope, type Recorded } from '../events.js';
+import { reexecute } from '../reexecute.js';
+import { nextDeadline } from '../state.js';
+import { toyGame } from '../toy-game.spec-helper.js';
+import { clockExpiry } from './commands/index.js';
+import { createStage, type Node, type Stage } from './stage.spec-helper.js';
+import { UnluckyStore } from './unlucky-store.spec-helper.js';
+
+const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
+
+let stage: Stage;
+let node: Node;
+beforeAll(async () => {
+  stage = await createStage();
+  node = stage.node();
+});
+afterAll(() => stage.close());
+
+/** As if no node had been able to write for that long. */
+const silence = (ms: number) =>
+  stage.admin.query(`UPDATE es.pulse SET at = clock_timestamp() - $1 * interval '1 millisecond'`, [ms]);
+
+async function overdue(): Promise<string> {
+  const { matchId } = await node.open({ timeControl: ONE_SECOND });
+  await sleep(1_100);
+  return matchId;
+}
+
+const fire = (on: Node, matchId: string) => {
+  const { stamp, act } = clockExpiry(matchId, 'clock', 1);
+  return on.writer.carryOut(stamp, act);
+};
+
+const typesSince = async (matchId: string, version: number): Promise<readonly string[]> =>
+  (await node.store.load(matchId, version)).map(({ type }) => type);
+
+describe('a time-out', () => {
+  it('that fell into an outage is not booked, by whichever node looks first; the decision gets its time again', async () => {
+    const matchId = await overdue();
+    const { version } = await node.state(matchId);
+    await silence(8_000);
+    const others = [stage.node(), stage.node({ store: new UnluckyStore(stage.app, stage.clock) })];
+    const receipts = await Promise.all([node, ...others].map((each) => fire(each, matchId)));
+    expect(receipts.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await typesSince(matchId, version)).toEqual(['ClocksPaused', 'ClocksResumed']);
+    const [pausing] = await node.store.load(matchId, version);
+    expect(pausing?.payload).toMatchObject({
+      by: 'service',
+      reason: expect.stringMatching(/^The service could not record answers from \S+Z to \S+Z\.$/),
+    });
+    const left = (nextDeadline(await node.state(matchId))?.at ?? 0) - (pausing?.at ?? 0);
+    expect(left).toBe(1_000);
+  });
+
+  it('does not refuse the answer that comes right after the outage', async () => {
+    const matchId = await overdue();
+    await silence(8_000);
+    expect(await node.answer(matchId, 0, true)).toMatchObject({ outcome: 'appended' });
+  });
+
+  it('is booked once the decision has had all its time in service, and the record proves it', async () => {
+    const matchId = await overdue();
+    await silence(8_000);
+    await fire(node, matchId);
+    await sleep(1_100);
+    const { outcome } = await fire(node, matchId);
+    expect(outcome).toBe('appended');
+    await node.writer.carryOut(
+      { matchId, commandId: '00000000-0000-4000-8000-000000000001', by: 'seat/0' },
+      { type: 'Concede', seat: 0 },
+    );
+    const events = await node.store.load(matchId);
+    const record = { matchId, events: events.map((event) => toEnvelope(asRecorded(event))) };
+    expect(events.filter(({ type }) => type === 'ClocksResumed')).toHaveLength(1);
+    expect(reexecute(toyGame, record)).toBeNull();
+  });
+
+  it('is booked as ever without an outage, and after a gap that is too short for one', async () => {
+    const matchId = await overdue();
+    await silence(4_000);
+    const { version } = await node.state(matchId);
+    expect((await fire(node, matchId)).outcome).toBe('appended');
+    expect((await typesSince(matchId, version))[0]).toBe('ClockExpired');
+  });
+});
+
+const asRecorded = ({ version, at, type, payload }: Awaited<ReturnType<Node['store']['load']>>[number]): Recorded =>
+  ({ version, at, event: { type, ...(payload as object) } }) as Recorded;

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '#event-store';
+import { freePort, startPostgres, type EmbeddedPostgres } from '#platform';
+import { eventually } from '../eventually.js';
+import type { CrashablePostgres } from './crashable-postgres.spec-helper.js';
+import { copyOf } from './postgres-replica.spec-helper.js';
+
+/** Base backups and the archive of WAL of a server, as in docs/how-to/backup.md. */
+export class Backups {
+  private readonly servers: EmbeddedPostgres[] = [];
+
+  private constructor(
+    private readonly postgres: CrashablePostgres,
+    private readonly folder: string,
+  ) {}
+
+  /** Restarts the server with an archive. */
+  static async begin(postgres: CrashablePostgres): Promise<Backups> {
+    const folder = mkdtempSync(join(tmpdir(), 'senki-backups-'));
+    // If root runs the tests, the server runs as another user, who writes here.
+    chmodSync(folder, 0o777);
+    await postgres.run(`ALTER SYSTEM SET archive_mode = 'on'`);
+    await postgres.run(`ALTER SYSTEM SET archive_command = 'test ! -f ${folder}/%f && cp %p ${folder}/%f'`);
+    await postgres.crash();
+    await postgres.restart();
+    return new Backups(postgres, folder);
+  }
+
+  /** A base backup; returns its folder. */
+  take(): Promise<string> {
+    return copyOf(this.postgres);
+  }
+
+  /** The time by the database's clock. */
+  async now(): Promise<string> {
+    const [row] = await this.postgres.run<{ now: string }>('SELECT clock_timestamp()::text AS now');
+    return row!.now;
+  }
+
+  /** Waits until everything written so far is in the archive. */
+  async archived(): Promise<void> {
+    const [row] = await this.postgres.run<{ file: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS file');
+    await eventually(async () => {
+      const [last] = await this.postgres.run<{ isThere: boolean }>(
+        `SELECT last_archived_wal >= '${row!.file}' AS "isThere" FROM pg_stat_archiver`,
+      );
+      return last?.isThere;
+    }, 100);
+  }
+
+  /** A new server from a base backup and the archive, as things were at that time; returns the application's URL. */
+  async restore(backup: string, time: string): Promise<string> {
+    const home = mkdtempSync(join(tmpdir(), 'senki-restored-'));
+    chmodSync(home, 0o755);
+    execFileSync('cp', ['-a', `${backup}/.`, home]);
+    writeFileSync(join(home, 'cluster', 'recovery.signal'), '');
+    const port = await freePort();
+    const settings = {
+      restore_command: `cp ${this.folder}/%f %p`,
+      recovery_target_time: time,
+      recovery_target_action: 'promote',
+      archive_mode: 'off',
+      max_connections: '120',
+    };
+    const server = await startPostgres({ dataDir: home, port, log: () => {}, settings });
+    this.servers.push(server);
+    const pool = createPool({ connectionString: server.url, max: 1 });
+    try {
+      await eventually(async () => {
+        const { rows } = await pool.query<{ open: boolean }>('SELECT NOT pg_is_in_recovery() AS open');
+        return rows[0]?.open;
+      }, 100);
+    } finally {
+      await pool.end();
+    }
+    return this.postgres.appUrlAt(port);
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.servers) {
+      await server.stop();
+      rmSync(server.dataDir, { recursive: true, force: true });
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
