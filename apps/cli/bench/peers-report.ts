@@ -1,13 +1,5 @@
+import { sumOf, type Played } from './player-process.js';
 import type { machine } from './report.js';
-
-/** What one process played in one round. A step is an answer in Senki and a turn in Showdown. */
-export interface Played {
-  readonly matches: number;
-  readonly steps: number;
-  readonly seconds: number;
-  /** Processor time of all threads of the process, which other load on the machine hardly affects. */
-  readonly cpuSeconds: number;
-}
 
 export interface Round {
   readonly senki: Played;
@@ -40,24 +32,9 @@ interface Speed {
 /** The design demands at least ten times the speed. */
 const BAR = 10;
 
-const NUMBERS = ['matches', 'steps', 'seconds', 'cpuSeconds'] as const;
-
-/** Parses the line of JSON that a player process prints. */
-export function readPlayed(line: string): Played {
-  let read: Partial<Record<keyof Played, unknown>> | null = null;
-  try {
-    read = JSON.parse(line) as typeof read;
-  } catch {
-    // Reported below.
-  }
-  if (!read || NUMBERS.some((name) => typeof read[name] !== 'number'))
-    throw new Error(`a player process printed ${JSON.stringify(line.slice(0, 200))} instead of its figures`);
-  return read as Played;
-}
-
 /** Sums all rounds before dividing, so that longer rounds have more weight. */
 export function compare(rounds: readonly Round[]): Pick<PeersReport, 'senki' | 'showdown' | 'ratio' | 'cpuRatio'> {
-  const [senki, showdown] = [sum(rounds.map((round) => round.senki)), sum(rounds.map((round) => round.showdown))];
+  const [senki, showdown] = [sumOf(rounds.map((round) => round.senki)), sumOf(rounds.map((round) => round.showdown))];
   return {
     senki: speedOf(senki),
     showdown: speedOf(showdown),
@@ -68,14 +45,6 @@ export function compare(rounds: readonly Round[]): Pick<PeersReport, 'senki' | '
 
 /** Whether a ratio meets the bar. */
 export const verdict = (ratio: number): Pick<PeersReport, 'bar' | 'met'> => ({ bar: `>= ${BAR}`, met: ratio >= BAR });
-
-const sum = (all: readonly Played[]): Played =>
-  all.reduce((total, one) => ({
-    matches: total.matches + one.matches,
-    steps: total.steps + one.steps,
-    seconds: total.seconds + one.seconds,
-    cpuSeconds: total.cpuSeconds + one.cpuSeconds,
-  }));
 
 const speedOf = ({ matches, steps, seconds, cpuSeconds }: Played): Speed => ({
   matches,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { captured } from '../testing/captured.js';
-import { compare, peersInWords, readPlayed, verdict } from './peers-report.js';
+import { compare, peersInWords, verdict } from './peers-report.js';
+import { readPlayed } from './player-process.js';
 import { machine } from './report.js';
 
 const senki = { matches: 300, steps: 60_000, seconds: 2, cpuSeconds: 1 };

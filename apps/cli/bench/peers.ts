@@ -1,11 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Failure } from '../io.js';
-import { compare, readPlayed, verdict, type PeersReport, type Played, type Round } from './peers-report.js';
+import { compare, verdict, type PeersReport, type Round } from './peers-report.js';
+import { coreToUse, ownDuels, playIn } from './player-process.js';
 import { machine } from './report.js';
 
 export interface PeersPlan {
@@ -15,21 +14,16 @@ export interface PeersPlan {
   readonly progress: (text: string) => void;
 }
 
-/** The last core, because the first one handles most interrupts. */
-const CORE = availableParallelism() - 1;
 /** Seconds of processor time in which the JIT compiler optimises the hot code. */
 const WARM_UP = 8;
-/** Node flags for both engines, as in the Dockerfile. */
-const FLAGS = ['--max-semi-space-size=64'];
 
 /** Plays random duels of Senki and random battles of Pokémon Showdown in turn, each in its own process on one core. */
 export async function benchPeers({ game, rounds, seconds, progress }: PeersPlan): Promise<PeersReport> {
-  const own = fileURLToPath(new URL('./own-duels.js', import.meta.url));
-  if (!existsSync(own)) throw new Failure(2, 'player processes need compiled code: run this through bin/senki.mjs');
+  const own = ownDuels();
   const folder = peersFolder();
   const version = install(folder, progress);
   const before = machine(null);
-  const core = canPin() ? CORE : null;
+  const core = coreToUse();
   const played: Round[] = [];
   for (let i = 1; i <= rounds; i++) {
     progress(`round ${i} of ${rounds}`);
@@ -67,13 +61,4 @@ function install(folder: string, progress: (text: string) => void): string {
   if (status !== 0 || installed() !== wanted)
     throw new Failure(1, `pokemon-showdown ${wanted} could not be installed: run "npm ci" in bench/peers and see why`);
   return wanted;
-}
-
-const canPin = (): boolean => spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
-
-async function playIn(core: number | null, args: readonly string[]): Promise<Played> {
-  const command = [process.execPath, ...FLAGS, ...args];
-  const [program = '', ...rest] = core === null ? command : ['taskset', '-c', String(core), ...command];
-  const { stdout } = await promisify(execFile)(program, rest, { maxBuffer: 2 ** 20 });
-  return readPlayed(stdout.trim());
 }

@@ -26,6 +26,8 @@ interface PeersOptions {
   readonly json: boolean;
 }
 
+type GamesOptions = Omit<PeersOptions, 'game'>;
+
 interface LiveOptions {
   readonly game: string;
   readonly matches: readonly number[];
@@ -121,6 +123,13 @@ export function register(program: Command, io: Io): void {
     .option('--seconds <n>', 'of computing time for each turn, after warming up', positive, 10)
     .option('--json', 'as JSON', false)
     .action((options: PeersOptions) => benchPeers(options, io));
+  command
+    .command('games')
+    .description('what an answer costs in each game, by turns on one core, beside the Gundam Card Game')
+    .option('--rounds <n>', 'how often each game takes its turn', positive, 5)
+    .option('--seconds <n>', 'of computing time for each turn, after warming up', positive, 6)
+    .option('--json', 'as JSON', false)
+    .action((options: GamesOptions) => benchGames(options, io));
   command
     .command('live')
     .description('live matches over sockets: sockets, answers/s, latency and memory, by the number of matches at once')
@@ -265,6 +274,14 @@ async function benchPeers(options: PeersOptions, io: Io): Promise<void> {
   const report = await run({ ...options, progress: progressTo(io) });
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : peersInWords(report));
   if (!report.met) throw new Failure(1);
+}
+
+async function benchGames(options: GamesOptions, io: Io): Promise<void> {
+  const { benchGames: run, gamesInWords } = await import('../bench/games.js');
+  const { games } = await import('#games');
+  const report = await run({ ...options, games: [...games.keys()], progress: progressTo(io) });
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : gamesInWords(report));
+  if (report.bars.some(({ met }) => !met)) throw new Failure(1);
 }
 
 async function benchLive(options: LiveOptions, io: Io): Promise<void> {
