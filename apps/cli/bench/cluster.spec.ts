@@ -7,6 +7,8 @@ import { captured } from '../testing/captured.js';
 import { simulate, type Deployment } from './capacity-simulation.js';
 import { capacityInWords, capacityOf, type CapacityPlan } from './capacity.js';
 import { clusterInWords, costsOf, type ClusterReport, type Usage } from './cluster-report.js';
+import { crowdsFor, sharesOf, tooManySockets } from './crowds.js';
+import { Tally, tallied } from './live-tally.js';
 import { machine } from './report.js';
 
 const usage = (nodes: readonly number[], worker: number, postgres: number | null, mib = 100): Usage => ({
@@ -50,6 +52,33 @@ describe('what the parts of a cluster cost', () => {
       'API nodes    6 ms of processor time per answer; 0.5 cores (0.2 when idle), the busiest 0.3',
     );
     expect(text).toContain('the slowest consumer 1 events behind (at most 7)');
+  });
+});
+
+describe('players in several processes', () => {
+  it('are as many processes as the limit of open files demands, and share the matches', () => {
+    expect([crowdsFor(10_000, 20_256), crowdsFor(10_000, 20_000), crowdsFor(10_000, Infinity)]).toEqual([1, 2, 1]);
+    expect(sharesOf(10, 3)).toEqual([4, 3, 3]);
+  });
+
+  it('are refused where the API nodes may not open enough files', () => {
+    expect(tooManySockets(10_000, 2, 20_000)).toBeNull();
+    expect(tooManySockets(10_000, 1, 20_000)).toContain('10000 matches need 20256 open files on each of 1 API nodes');
+  });
+
+  it('are counted together', () => {
+    const [one, other] = [new Tally(), new Tally()];
+    for (const tally of [one, other]) tally.begin();
+    one.heard(10);
+    other.heard(30);
+    other.heard(20);
+    other.over();
+    one.mishap('refused');
+    other.mishap('refused', 2);
+    expect(tallied([one.count(), other.count()], 2)).toEqual({
+      ...{ answers: 3, answersPerSecond: 1.5, ended: 1, latency: { p50Ms: 20, p99Ms: 30, maxMs: 30 } },
+      errors: { unopened: 0, refused: 3, closed: 0, unheard: 0 },
+    });
   });
 });
 

@@ -9,11 +9,10 @@ import { Failure } from '../io.js';
 import { BenchServer, type BenchDatabase } from './bench-database.js';
 import { benchRedis } from './bench-redis.js';
 import { costsOf, type ClusterReport, type Span, type Usage } from './cluster-report.js';
+import { Crowds, crowdsFor, tooManySockets } from './crowds.js';
 import { FeedWatch } from './feed-watch.js';
 import { filesAllowed } from './live.js';
-import { Crowd } from './live-crowd.js';
-import { tooFewFiles } from './live-report.js';
-import { hundredths, Tally, tenths } from './live-tally.js';
+import { hundredths, tenths } from './live-tally.js';
 import { METRICS_TOKEN, postgresSeconds, redisSeconds, vitalsOf } from './part-vitals.js';
 import { machine } from './report.js';
 import { startServer } from './server.js';
@@ -48,7 +47,7 @@ const SETTLE_SECONDS = 10;
 
 /** Several API nodes and workers on one PostgreSQL and one Redis, under matches whose seats are on different nodes. */
 export async function benchCluster(plan: ClusterPlan): Promise<ClusterReport> {
-  const problem = tooFewFiles(plan.matches, filesAllowed());
+  const problem = tooManySockets(plan.matches, plan.nodes, filesAllowed());
   if (problem !== null) throw new Failure(2, problem);
   const before = machine(null);
   return inContext(true, async ({ logger, stages }) => {
@@ -56,12 +55,16 @@ export async function benchCluster(plan: ClusterPlan): Promise<ClusterReport> {
     const redis = await benchRedis(plan.redis, stages);
     const database = await server.database();
     const parts = await startParts(plan, database, redis, stages);
-    const common = { urls: parts.nodes, key: database.key, game: plan.game };
-    plan.progress('warming up');
-    await warmUp(new Crowd({ ...common, tally: new Tally(), pace: 0 }), Math.min(WARM_UP.seconds, plan.seconds));
-    const tally = new Tally();
-    const measured = await measure(plan, parts, new Crowd({ ...common, tally, pace: plan.pace }), tally);
+    const crowds = await stages.begin(
+      'players',
+      async () => Crowds.start(crowdsFor(plan.matches, filesAllowed())),
+      (made) => made.stop(),
+    );
     const game = `${plan.game.id}@${plan.game.edition}`;
+    const terms = { urls: parts.nodes, key: database.key, game };
+    plan.progress('warming up');
+    await warmUp(crowds, { ...terms, pace: 0 }, Math.min(WARM_UP.seconds, plan.seconds));
+    const measured = await measure(plan, parts, crowds, { ...terms, pace: plan.pace });
     return { machine: { ...before, postgres: server.version }, game, ...measured };
   });
 }
@@ -105,45 +108,40 @@ async function startParts(
   return { nodes: await start(nodes, ['serve', '--api-only']), workers: await start(workers, ['worker']), db, redis };
 }
 
+type Terms = Parameters<Crowds['gather']>[0];
+
 /** Lets the processes compile their hot code before the measurement. */
-async function warmUp(crowd: Crowd, seconds: number): Promise<void> {
-  await crowd.gather(WARM_UP.matches, () => {});
+async function warmUp(crowds: Crowds, terms: Terms, seconds: number): Promise<void> {
+  await crowds.gather(terms, WARM_UP.matches, () => {});
   await sleep(seconds * 1000);
-  crowd.close();
+  await crowds.close();
 }
 
-async function measure(plan: ClusterPlan, parts: Parts, crowd: Crowd, tally: Tally) {
+async function measure(plan: ClusterPlan, parts: Parts, crowds: Crowds, terms: Terms) {
   const { matches, pace, seconds } = plan;
-  try {
-    plan.progress('measuring the idle parts');
-    const idle = await span(parts, Math.min(IDLE_SECONDS, seconds));
-    const began = performance.now();
-    await crowd.gather(matches, (open) => {
-      if (open % 500 === 0 || open === matches) plan.progress(`${open} of ${matches} matches open`);
-    });
-    const openSeconds = tenths((performance.now() - began) / 1000);
-    await sleep(Math.min(SETTLE_SECONDS, seconds) * 1000);
-    plan.progress(`measuring for ${seconds} s`);
-    const clocks = await runningClocks(parts.db);
-    const feed = FeedWatch.begin(parts.db);
-    const own = process.cpuUsage();
-    tally.begin();
-    const busy = await span(parts, seconds);
-    tally.end();
-    const players = process.cpuUsage(own);
-    const { sockets } = crowd;
-    const lag = await feed.end();
-    await crowd.calm();
-    const sums = tally.sum(busy.seconds);
-    return {
-      ...{ nodes: plan.nodes, workers: plan.workers, matches, sockets, clocks, paceSeconds: pace },
-      ...{ seconds: tenths(busy.seconds), openSeconds, ...sums, feed: lag },
-      ...costsOf({ idle, busy, answers: sums.answers, matches }),
-      playerCores: hundredths((players.user + players.system) / 1e6 / busy.seconds),
-    };
-  } finally {
-    crowd.close();
-  }
+  plan.progress('measuring the idle parts');
+  const idle = await span(parts, Math.min(IDLE_SECONDS, seconds));
+  const began = performance.now();
+  await crowds.gather(terms, matches, (open) => {
+    if (open % 500 === 0 || open === matches) plan.progress(`${open} of ${matches} matches open`);
+  });
+  const openSeconds = tenths((performance.now() - began) / 1000);
+  await sleep(Math.min(SETTLE_SECONDS, seconds) * 1000);
+  plan.progress(`measuring for ${seconds} s`);
+  const clocks = await runningClocks(parts.db);
+  const feed = FeedWatch.begin(parts.db);
+  const before = await crowds.begin();
+  const busy = await span(parts, seconds);
+  const after = await crowds.end();
+  const lag = await feed.end();
+  const sums = (await crowds.calm()).sum(busy.seconds);
+  await crowds.close();
+  return {
+    ...{ nodes: plan.nodes, workers: plan.workers, matches, sockets: after.sockets, clocks, paceSeconds: pace },
+    ...{ seconds: tenths(busy.seconds), openSeconds, ...sums, feed: lag },
+    ...costsOf({ idle, busy, answers: sums.answers, matches }),
+    playerCores: hundredths((after.cpuSeconds - before.cpuSeconds) / busy.seconds),
+  };
 }
 
 async function span(parts: Parts, seconds: number): Promise<Span> {

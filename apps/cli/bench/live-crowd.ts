@@ -14,6 +14,8 @@ export interface CrowdPlan {
   readonly tally: Tally;
   /** Mean time a player thinks, in seconds; 0: no pause. */
   readonly pace: number;
+  /** Seed of the players' answers and thinking times. */
+  readonly seed?: string;
 }
 
 const OPENERS = 8;
@@ -22,13 +24,15 @@ const PATIENCE_MS = 10_000;
 /** Many live matches. Each match that ends is replaced by a new one, so that their number stays the same. */
 export class Crowd {
   private readonly tables = new Set<LiveTable>();
-  private readonly next = seededStream('live');
+  private readonly next: () => number;
   private readonly wires: Wire[] = [];
   private opened = 0;
   private turn = Promise.resolve();
   private isLeaving = false;
 
-  constructor(private readonly plan: CrowdPlan) {}
+  constructor(private readonly plan: CrowdPlan) {
+    this.next = seededStream(plan.seed ?? 'live');
+  }
 
   get sockets(): number {
     return 2 * this.tables.size;

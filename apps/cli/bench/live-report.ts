@@ -73,7 +73,7 @@ export function growthOf(runs: readonly LiveRun[]): Growth | null {
 }
 
 /** Open files that a process needs in addition to its sockets: database connections, modules, pipes. */
-const OTHER_FILES = 256;
+export const OTHER_FILES = 256;
 
 /** An error message if this many matches need more open files than the process may have; null if they do not. */
 export function tooFewFiles(matches: number, allowed: number): string | null {

@@ -11,6 +11,13 @@ export interface Tallied {
   readonly errors: Readonly<Record<Mishap, number>>;
 }
 
+/** The bare counts, which can be sent to another process. */
+export interface Count {
+  readonly latencies: readonly number[];
+  readonly ended: number;
+  readonly errors: Readonly<Record<Mishap, number>>;
+}
+
 /** Counts answers and ended matches between `begin` and `end`, and mishaps at any time. */
 export class Tally {
   private latencies: number[] = [];
@@ -39,17 +46,28 @@ export class Tally {
     this.errors[what] += times;
   }
 
-  sum(seconds: number): Tallied {
-    const sorted = this.latencies.sort((a, b) => a - b);
-    const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => tenths(quantile(sorted, share)));
-    return {
-      answers: sorted.length,
-      answersPerSecond: tenths(sorted.length / seconds),
-      latency: { p50Ms: p50Ms ?? 0, p99Ms: p99Ms ?? 0, maxMs: maxMs ?? 0 },
-      ended: this.ended,
-      errors: { ...this.errors },
-    };
+  count(): Count {
+    return { latencies: this.latencies, ended: this.ended, errors: { ...this.errors } };
   }
+
+  sum(seconds: number): Tallied {
+    return tallied([this.count()], seconds);
+  }
+}
+
+/** What several tallies of the same time counted. */
+export function tallied(counts: readonly Count[], seconds: number): Tallied {
+  const sorted = counts.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
+  const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => tenths(quantile(sorted, share)));
+  const errors = none();
+  for (const count of counts) for (const what of MISHAPS) errors[what] += count.errors[what];
+  return {
+    answers: sorted.length,
+    answersPerSecond: tenths(sorted.length / seconds),
+    latency: { p50Ms: p50Ms ?? 0, p99Ms: p99Ms ?? 0, maxMs: maxMs ?? 0 },
+    ended: counts.reduce((sum, { ended }) => sum + ended, 0),
+    errors,
+  };
 }
 
 /** The smallest value that is at least as large as this share of all values; 0 for an empty list. */
