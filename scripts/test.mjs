@@ -31,7 +31,8 @@ async function provideServers() {
     const { startPostgres } = await import('../dist/libs/platform/embedded-postgres.js');
     const dataDir = join(scratch, 'postgres');
     // Every spec file opens its own pools, and several of them run at the same time.
-    const settings = { max_connections: String(150 * WORKERS) };
+    // The databases are thrown away, so nothing has to survive a power failure; specs that kill servers start their own.
+    const settings = { max_connections: String(150 * WORKERS), fsync: 'off', full_page_writes: 'off' };
     const options = { dataDir, log: say, ephemeral: true, settings, ...otherPostgres() };
     const postgres = await startPostgres(options).catch(asTrouble);
     servers.push(postgres.stop);
