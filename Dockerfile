@@ -10,6 +10,7 @@ COPY apps apps
 COPY examples examples
 COPY libs libs
 COPY migrations migrations
+COPY docs/asyncapi.json docs/openapi.json docs/
 RUN node scripts/build.mjs
 
 FROM node:20-bookworm-slim AS packages

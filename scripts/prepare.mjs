@@ -5,6 +5,7 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -17,9 +18,9 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const sources = ['apps', 'examples', 'libs', 'migrations'];
-const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
 /** Files that the compiled code reads at run time. */
-const assets = ['apps/api/openapi/examples.json'];
+const assets = ['apps/api/openapi/examples.json', 'docs/asyncapi.json', 'docs/openapi.json'];
+const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json', ...assets];
 const stamp = join(root, 'dist', '.build-stamp');
 const pagesStamp = join(root, 'dist', '.pages-stamp');
 
@@ -85,7 +86,10 @@ export async function build() {
     [compiler, '-p', 'tsconfig.build.json', ...incremental],
     'The TypeScript compiler reported errors',
   );
-  for (const file of assets) copyFileSync(join(root, file), join(root, 'dist', file));
+  for (const file of assets) {
+    mkdirSync(join(root, 'dist', dirname(file)), { recursive: true });
+    copyFileSync(join(root, file), join(root, 'dist', file));
+  }
   removeOrphans();
   await buildPages();
   writeFileSync(stamp, before);

@@ -14,10 +14,7 @@ import {
   retentionPlan,
   retentionRun,
 } from '#contract';
-import { putIndex } from '#archive/projections';
-import { gameOf, indexMatch } from '#archive';
-import { inTransaction } from '#event-store';
-import { games } from '#games';
+import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel } from './testing/duel.js';
@@ -35,10 +32,10 @@ beforeAll(async () => {
     const { opened, path, seats } = await openDuel(admin, { tags: { tournament: 'cup', table } });
     await seats[0].post(played, `${path}/concede`);
     ids.unshift(opened.matchId);
-    const events = await stage.store.load(opened.matchId);
-    const parts = { matchId: opened.matchId, origin: 'local', events, game: gameOf(games, events), ratings: [] };
-    await inTransaction(stage.pool, (tx) => putIndex([indexMatch(parts)!], tx));
   }
+  await eventually(
+    async () => (await operator.get(archivePage, '/v1/archive/matches?tournament=cup')).data.length === ids.length,
+  );
 });
 afterAll(async () => stage.close());
 

@@ -14,6 +14,8 @@ import {
   view,
   type MatchPage,
 } from '#contract';
+import { describeSockets } from './asyncapi/document.js';
+import { describeApi } from './openapi/document.js';
 import { METRICS_TOKEN, stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { duel, openDuel, RED } from './testing/duel.js';
@@ -227,7 +229,12 @@ describe('the service', () => {
     for (const [, file] of page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
       expect((await stage.client.send('GET', file as string)).status).toBe(200);
     }
-    expect((await stage.client.send('GET', '/docs-json')).body).toMatchObject({ info: { title: 'Senki' } });
+    expect((await stage.client.send('GET', '/docs-json')).body).toEqual(
+      JSON.parse(JSON.stringify(describeApi(stage.app))),
+    );
+    expect((await stage.client.send('GET', '/docs/asyncapi.json')).body).toEqual(
+      JSON.parse(JSON.stringify(describeSockets())),
+    );
   });
 
   it('tells how many requests are left and when to come back', async () => {

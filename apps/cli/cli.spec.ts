@@ -25,6 +25,16 @@ describe('senki', () => {
     expect((await senki(['sim', '--help'])).out).toContain('Examples:');
   });
 
+  it('finds each command that it lists when it loads only that one', async () => {
+    const [, listed = ''] = (await senki(['--help'])).out.split('Commands:\n');
+    const commands = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+    expect(commands.length).toBeGreaterThan(15);
+    for (const command of commands.filter((name) => name !== 'help')) {
+      const { code, out } = await senki([command, '--help']);
+      expect([command, code, out.split(/\s/, 3)]).toEqual([command, 0, ['Usage:', 'senki', command]]);
+    }
+  });
+
   it.each([
     [['nonsense'], "unknown command 'nonsense'"],
     [['sim', '--matches', '0'], 'Expected 1 or more'],

@@ -1,35 +1,42 @@
 import { Command, CommanderError } from 'commander';
-import { register as archive } from './commands/archive.js';
-import { register as audit } from './commands/audit.js';
-import { register as bench } from './commands/bench.js';
-import { register as cards } from './commands/cards.js';
-import { register as db } from './commands/db.js';
-import { register as evidence } from './commands/evidence.js';
-import { register as fairness } from './commands/fairness.js';
-import { register as keys } from './commands/keys.js';
-import { register as ladder } from './commands/ladder.js';
-import { register as log } from './commands/log.js';
-import { register as play } from './commands/play.js';
-import { register as receipt } from './commands/receipt.js';
-import { register as replay } from './commands/replay.js';
-import { register as scenario } from './commands/scenario.js';
-import { register as serve } from './commands/serve.js';
-import { register as sim } from './commands/sim.js';
 import { faultIn, Failure, say, type Io } from './io.js';
 
-/** One file per command; each adds itself to the program. */
-const commands = [
-  ...[serve, play, sim, scenario, replay, archive, log, cards, fairness, audit, evidence],
-  ...[receipt, ladder, keys, db, bench],
-];
+interface CommandFile {
+  register(program: Command, io: Io): void;
+}
 
-export function createProgram(io: Io): Command {
+/** The file of each command, which adds the command to the program. */
+const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+  serve: () => import('./commands/serve.js'),
+  worker: () => import('./commands/serve.js'),
+  play: () => import('./commands/play.js'),
+  sim: () => import('./commands/sim.js'),
+  scenario: () => import('./commands/scenario.js'),
+  replay: () => import('./commands/replay.js'),
+  archive: () => import('./commands/archive.js'),
+  player: () => import('./commands/archive.js'),
+  log: () => import('./commands/log.js'),
+  cards: () => import('./commands/cards.js'),
+  fairness: () => import('./commands/fairness.js'),
+  audit: () => import('./commands/audit.js'),
+  evidence: () => import('./commands/evidence.js'),
+  receipt: () => import('./commands/receipt.js'),
+  ladder: () => import('./commands/ladder.js'),
+  keys: () => import('./commands/keys.js'),
+  db: () => import('./commands/db.js'),
+  bench: () => import('./commands/bench.js'),
+};
+
+/** Knows only the command that is called, because loading all of them takes longer than most commands; otherwise knows all. */
+async function createProgram(called: string, io: Io): Promise<Command> {
   const program = new Command('senki')
     .description('Event-sourced match service for trading card games')
     .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: (text) => void io.stderr.write(text) })
     .option('--version', 'print the version of this build')
     .exitOverride();
-  for (const register of commands) register(program, io);
+  const needed = Object.hasOwn(commands, called) ? [commands[called]!] : Object.values(commands);
+  const files = new Set(await Promise.all(needed.map((load) => load())));
+  for (const { register } of files) register(program, io);
   return program;
 }
 
@@ -37,7 +44,8 @@ export function createProgram(io: Io): Command {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     if (args[0] === '--version') return await tellVersion(io);
-    await createProgram(io).parseAsync([...args], { from: 'user' });
+    const program = await createProgram(args[0] ?? '', io);
+    await program.parseAsync([...args], { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -53,7 +61,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 async function tellVersion(io: Io): Promise<number> {
-  const { engineBuild } = await import('#platform');
+  const { engineBuild } = await import('#platform/program');
   say(io.stdout, engineBuild().replace('@', ' '));
   return 0;
 }

@@ -32,14 +32,8 @@ import {
   type StartupStages,
 } from '#platform';
 import { generateSigningKey } from '#proof';
-import { ApiModule, type ApiOptions } from '../api/api.module.js';
-import { isFailure } from '../api/http/dispatcher.js';
-import { serveDocs } from '../api/openapi/docs-pages.js';
-import { serveWebPages } from '../api/web/web-pages.js';
-import { FeedModule } from '../worker/feed/feed.module.js';
+import type { ApiOptions } from '../api/api.module.js';
 import type { Intervals } from '../worker/intervals.js';
-import { WorkerCoreModule } from '../worker/worker-core.module.js';
-import { WorkerModule } from '../worker/worker.module.js';
 
 /**
  * The parts of a node: HTTP and sockets (`api`), all background work (`worker`), or only the feed of that work
@@ -76,7 +70,7 @@ export async function createNode(node: NodeParts, overrides: NodeOverrides = {})
   const tracing = await startTracing(node);
   const infrastructure = await openInfrastructure(node, tracing, overrides);
   const { logger } = infrastructure;
-  const imports = [InfrastructureModule.forRoot(infrastructure), ...modulesFor(node, overrides)];
+  const imports = [InfrastructureModule.forRoot(infrastructure), ...(await modulesFor(node, overrides))];
   const app = await stages.begin(
     'node',
     () => createApi({ module: class NodeModule {}, imports }, config, logger),
@@ -84,6 +78,8 @@ export async function createNode(node: NodeParts, overrides: NodeOverrides = {})
   );
   tracing?.watch(app);
   if (parts.includes('api')) {
+    const { serveDocs } = await import('../api/openapi/docs-pages.js');
+    const { serveWebPages } = await import('../api/web/web-pages.js');
     serveDocs(app);
     const { imageOrigins, embedOrigins } = config;
     await serveWebPages(app, { imageOrigins, embedOrigins });
@@ -91,27 +87,36 @@ export async function createNode(node: NodeParts, overrides: NodeOverrides = {})
   return { app, listen: () => listen(app, config) };
 }
 
-function modulesFor({ parts, config }: NodeParts, overrides: NodeOverrides): readonly DynamicModule[] {
-  const { live, presence, guestLimits, intervals } = overrides;
+/** Loads only the parts that the node has: a worker starts without the thousand files of the API. */
+async function modulesFor(
+  { parts, config }: NodeParts,
+  { live, presence, guestLimits, intervals, ...overrides }: NodeOverrides,
+): Promise<readonly DynamicModule[]> {
   // A port chosen by the system cannot be part of the name: it differs at each start, and 0 would be the same for all
   // nodes.
   const name = overrides.name ?? `${hostname()}-${config.port === 0 ? process.pid : config.port}`;
-  const modules: Readonly<Record<Part, () => readonly DynamicModule[]>> = {
-    api: () => [
-      ApiModule.forRoot({
-        ...(live && { live }),
-        ...(presence && { presence }),
-        ...(guestLimits && { guestLimits }),
-      }),
-    ],
-    worker: () => [WorkerModule.forRoot({ node: name, ...(intervals && { intervals }) })],
-    feed: () => [WorkerCoreModule.forRoot(intervals), { module: FeedModule }],
+  const modules: Readonly<Record<Part, () => Promise<readonly DynamicModule[]>>> = {
+    api: async () => {
+      const { ApiModule } = await import('../api/api.module.js');
+      const options = { ...(live && { live }), ...(presence && { presence }), ...(guestLimits && { guestLimits }) };
+      return [ApiModule.forRoot(options)];
+    },
+    worker: async () => {
+      const { WorkerModule } = await import('../worker/worker.module.js');
+      return [WorkerModule.forRoot({ node: name, ...(intervals && { intervals }) })];
+    },
+    feed: async () => {
+      const { FeedModule } = await import('../worker/feed/feed.module.js');
+      const { WorkerCoreModule } = await import('../worker/worker-core.module.js');
+      return [WorkerCoreModule.forRoot(intervals), { module: FeedModule }];
+    },
   };
-  return parts.flatMap((part) => modules[part]());
+  return (await Promise.all(parts.map((part) => modules[part]()))).flat();
 }
 
 async function startTracing({ config, stages, parts }: NodeParts): Promise<Tracing | null> {
   if (!config.tracing) return null;
+  const { isFailure } = await import('../api/http/dispatcher.js');
   const service = parts.length > 1 ? 'senki' : `senki-${parts[0]}`;
   return stages.begin(
     'tracing',

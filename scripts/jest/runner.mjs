@@ -7,6 +7,7 @@ import runCircus from 'jest-circus/runner';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { provide } from './globals.mjs';
+import { profiled } from './profile.mjs';
 
 register('./hooks.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
@@ -23,7 +24,9 @@ export default function run(globalConfig, config, environment, runtime, testPath
       return import(pathToFileURL(path).href);
     },
   });
-  return runCircus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+  return profiled(testPath, () =>
+    runCircus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest),
+  );
 }
 
 /** Circus stores these on the global object, which jest would have discarded after each file. */

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { asyncApiText } from '../asyncapi/document.js';
-import { describeApi } from './document.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -28,22 +27,25 @@ const START = `SwaggerUIBundle({ url: '/docs-json', dom_id: '#docs', deepLinking
 
 const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
+/** In the repository and, because the build copies them there, in `dist`. */
+const DOCUMENTS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+
 /**
  * Interactive documentation at /docs, the OpenAPI document at /docs-json, the AsyncAPI document at /docs/asyncapi.json.
- * Everything is served from this server.
+ * Everything is served from this server. The documents are those in `docs/`: tests show that they describe this build, and
+ * generating them takes longer than most of what a node does when it starts.
  */
 export function serveDocs(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const document = JSON.stringify(describeApi(app));
+  const sendFile = (address: string, type: string, file: string): void => {
+    server.get(address, (_, reply) => reply.type(type).send(createReadStream(file)));
+  };
   server.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   server.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(START));
-  const sockets = asyncApiText();
-  server.get('/docs/asyncapi.json', (_, reply) => reply.type('application/json').send(sockets));
-  server.get('/docs-json', (_, reply) => reply.type('application/json').send(document));
+  sendFile('/docs/asyncapi.json', 'application/json', join(DOCUMENTS, 'asyncapi.json'));
+  sendFile('/docs-json', 'application/json', join(DOCUMENTS, 'openapi.json'));
   const folder = assetFolder();
-  for (const [file, type] of Object.entries(ASSETS)) {
-    server.get(`/docs/${file}`, (_, reply) => reply.type(type).send(createReadStream(join(folder, file))));
-  }
+  for (const [file, type] of Object.entries(ASSETS)) sendFile(`/docs/${file}`, type, join(folder, file));
 }
 
 /** The files that come with @nestjs/swagger, wherever they are installed. */

@@ -17,7 +17,7 @@ import {
 import { DatabaseClock, EventStore } from '#event-store';
 import { games } from '#games';
 import { AuditTrail } from '#operators';
-import { loadSecrets } from '#platform';
+import { loadSecrets } from '#platform/program';
 import { generateSigningKey } from '#proof';
 import type { Session } from '../composition/session.js';
 import { Failure } from '../io.js';

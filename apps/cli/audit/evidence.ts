@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { checkPack, DEFAULT_THRESHOLDS, makePack, signPack, type PackVerdict } from '#audit';
-import { keptSecret } from '#platform';
+import { keptSecret } from '#platform/program';
 import { base64url, generateSigningKey, type SigningKey } from '#proof';
 import { Failure } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';

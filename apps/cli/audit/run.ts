@@ -8,7 +8,7 @@ import {
   type SealedMatch,
   type Thresholds,
 } from '#audit';
-import { engineBuild } from '#platform';
+import { engineBuild } from '#platform/program';
 import { fileFault, Failure, type Io } from '../io.js';
 import { progressOf } from '../progress.js';
 import { inThreads } from '../threads.js';

@@ -14,7 +14,7 @@ export async function auditStored(ids: readonly string[]): Promise<Stored> {
   const { AuditOrders, LocalAuditRunner, RecordSource, sealsOf } = await import('#audit/orders');
   const { DatabaseClock, EventStore } = await import('#event-store');
   const { games } = await import('#games');
-  const { engineBuild, loadSecrets } = await import('#platform');
+  const { engineBuild, loadSecrets } = await import('#platform/program');
   const { generateSigningKey } = await import('#proof');
   return inSession(async ({ pool: database, config }) => {
     const [unknown] = await new AuditOrders(database).unknown(ids);

@@ -3,7 +3,7 @@ import { cardSetsIn } from '#card-sets/node';
 import { matchVerification } from '#replay-exports';
 import { games } from '#games';
 import { quickViewHash } from '#match/quick';
-import { engineBuild } from '#platform';
+import { engineBuild } from '#platform/program';
 import { openReplayFile } from '#replay/node';
 import { simulateFile, type Cheat } from '#simulation/population';
 import { gameNamed } from '../sim/simulation.js';

@@ -5,7 +5,7 @@ import { putIndex } from '#archive/projections';
 import { DatabaseClock, EventStore, inTransaction, type createPool, type Json } from '#event-store';
 import type { Game } from '#kernel';
 import { payloadOf, toEnvelope } from '#match';
-import { engineBuild } from '#platform';
+import { engineBuild } from '#platform/program';
 import { recordRandomMatch } from '#simulation/recording';
 
 type Pool = ReturnType<typeof createPool>;

@@ -97,7 +97,7 @@ async function withOffice(
   work: (office: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {
   const { inSession } = await import('../composition/session.js');
-  const { ApiKeys, SCOPES } = await import('#platform');
+  const { ApiKeys, SCOPES } = await import('#platform/program');
   const { AuditTrail, KeyManager, NoSuchKey } = await import('#operators');
   await inSession(async ({ pool }) => {
     const office = new KeyManager(new ApiKeys(pool), new AuditTrail(pool));

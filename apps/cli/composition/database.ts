@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createPool } from '#event-store';
-import { findRunningPostgres, keptSecret, startPostgres, type Config, type Logger } from '#platform';
+import { findRunningPostgres, keptSecret, startPostgres, type Config, type Logger } from '#platform/program';
 
 /**
  * Addresses of the database: one for its owner, who may change tables, and one for the application's role, which owns nothing.

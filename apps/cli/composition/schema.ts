@@ -1,5 +1,5 @@
 import { createAppLogin, createPool } from '#event-store';
-import { prepareQueues, type Logger } from '#platform';
+import type { Logger } from '#platform';
 import { migrate, missingMigrations } from '../../../migrations/index.js';
 import type { Database } from './database.js';
 
@@ -18,6 +18,8 @@ export async function prepareDatabase({ ownerUrl, appUrl }: Database, logger: Lo
   const isOwner = login.name === loginOf(ownerUrl).name;
   const ran = await migrate(ownerUrl);
   if (!isOwner) await createAppLogin(ownerUrl, login);
+  // Only whoever prepares a database needs the queue's library.
+  const { prepareQueues } = await import('#platform');
   await prepareQueues(ownerUrl, login.name, logger);
   return { ran, role: login.name, isOwner };
 }

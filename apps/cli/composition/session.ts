@@ -10,7 +10,7 @@ import {
   stopOnSignals,
   type Config,
   type Logger,
-} from '#platform';
+} from '#platform/program';
 import { Failure } from '../io.js';
 import { openDatabase, type Database } from './database.js';
 import { prepareDatabase, requireSchema } from './schema.js';

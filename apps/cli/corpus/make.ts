@@ -5,7 +5,7 @@ import { cardSetOf } from '#card-sets';
 import { CardSetFolder } from '#card-sets/node';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { engineBuild } from '#platform';
+import { engineBuild } from '#platform/program';
 import { encodeReplay } from '#replay';
 import { writeReplayFile } from '#replay/node';
 import { recordRandomMatch, sampleSource } from '#simulation/recording';

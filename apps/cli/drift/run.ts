@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { games } from '#games';
-import { engineBuild } from '#platform';
+import { engineBuild } from '#platform/program';
 import { Failure, say, type Io } from '../io.js';
 import { counted, matchesOf } from '../plural.js';
 import { progressOf } from '../progress.js';

@@ -2,7 +2,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStore } from '#event-store';
 import { AnchorCheck } from '#operators/anchors';
-import { loadSecrets, type Config } from '#platform';
+import { loadSecrets, type Config } from '#platform/program';
 import { fromBase64url, generateSigningKey } from '#proof';
 import { LogFiles, RecordCheck, type RecordFault } from '#match-log/storage';
 import { formatLogProof, formatVerifierKey, tilePath, tilesOf, type VerifierKey } from '#merkle-log';

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { DatabaseClock, EventStore } from '#event-store';
 import { ExportMaker, ExportOrders } from '#replay-exports';
 import { games } from '#games';
-import { loadSecrets } from '#platform';
+import { loadSecrets } from '#platform/program';
 import { generateSigningKey } from '#proof';
 import { DEFAULT_LIMITS, readLines, type CopyViewer } from '#replay';
 import { writeReplayFile } from '#replay/node';

@@ -94,10 +94,12 @@ describe('a bot at a seat', () => {
 
   it('takes over from a worker that died with the match in hand, once its lease has ended', async () => {
     const matchId = await open(['greedy', 'greedy']);
-    await stage.pool.query(`INSERT INTO bot_turn VALUES ($1, 0, now() + interval '2 seconds')`, [matchId]);
+    await stage.pool.query(`INSERT INTO bot_turn VALUES ($1, 0, now() + interval '1 hour')`, [matchId]);
     await stage.startWorker();
-    await sleep(1_000);
+    const later = await open(['random', 'random']);
+    await eventually(async () => (await stage.reader.view(later, 'omniscient')).status === 'over');
     expect(await deciders(matchId)).toEqual([]);
+    await stage.pool.query('UPDATE bot_turn SET claimed_until = now() WHERE match_id = $1', [matchId]);
     await eventually(async () => (await stage.reader.view(matchId, 'omniscient')).status === 'over');
   });
 
@@ -125,7 +127,8 @@ describe('a bot at a seat', () => {
     await stage.startWorker();
     const matchId = await open([null, null], 'blackpoker@lite', { 'senki.bots': '-,nobody' });
     const other = await open([null, null], 'blackpoker@lite', {});
-    await sleep(700);
+    const later = await open(['random', 'random']);
+    await eventually(async () => (await stage.reader.view(later, 'omniscient')).status === 'over');
     expect([await deciders(matchId), await deciders(other)]).toEqual([[], []]);
   });
 });
