@@ -16,6 +16,8 @@ export interface BoardProps {
   /** The seat at the lower edge of the board. */
   readonly own: Seat;
   readonly names: SeatNames;
+  /** Whether cards that turn do so at once, because the table did not come from the one shown before. */
+  readonly isStill?: boolean;
   readonly lights?: ReadonlyMap<string, Light> | undefined;
   readonly onTap?: (id: string) => void;
   readonly onLift?: Stage['onLift'];
@@ -27,7 +29,17 @@ const ignore = (): void => {};
 
 /** The whole table: the other seats above, shared zones in the middle, the viewer's own side below. */
 export function Board(props: BoardProps) {
-  const { game, table, own, names, lights = NO_LIGHTS, onTap = ignore, onLift, onLook = ignore } = props;
+  const {
+    game,
+    table,
+    own,
+    names,
+    isStill = false,
+    lights = NO_LIGHTS,
+    onTap = ignore,
+    onLift,
+    onLook = ignore,
+  } = props;
   const stage: Stage = { game, table, own, names, lights, onTap, onLift, onLook };
   const drag = useDragging(stage);
   const others = useMemo(() => othersOf(table, own), [table.seats.length, own]);
@@ -36,7 +48,7 @@ export function Board(props: BoardProps) {
   return (
     <StageContext.Provider value={stage}>
       <div
-        class={`board seats-${table.seats.length}`}
+        class={`board seats-${table.seats.length}${isStill ? ' still' : ''}`}
         style={{ '--card-rows': String(rows) }}
         onKeyDown={moveBetweenRows}
         onPointerDown={drag}

@@ -16,7 +16,7 @@ export function CardFace({ face }: { readonly face: Face }) {
         <span class="face-name">{name}</span>
       </span>
       <span class="face-art" style={{ '--weave': `${art.turn}deg` }}>
-        <span class="face-glyph">{art.glyph}</span>
+        {art.glyph}
         {image && <img class="face-image" src={image} alt="" loading="lazy" decoding="async" draggable={false} />}
       </span>
       <span class="face-text">

@@ -19,7 +19,7 @@ import type { Timeline } from '../timeline.js';
 import { Clocks } from './clocks.js';
 import { Outcome } from './outcome.js';
 import { ReplayEvents } from './replay-events.js';
-import { Transport, turnsOf } from './transport.js';
+import { Transport, turnsOf, useIsJump } from './transport.js';
 import '../styles/table.css';
 import '../styles/replay.css';
 
@@ -65,6 +65,7 @@ export function JudgedMatch({ match, session }: JudgedMatchProps) {
 }
 
 function Watched({ match, token, session }: JudgedMatchProps & { readonly token: string }) {
+  // Without a snapshot: a judge may look at any event and return to it.
   const followed = useMemo(() => new Session(new SocketSource({ match, token }), findGame), [match, token]);
   useEffect(() => () => followed.close(), [followed]);
   const timeline = followed.timeline.value;
@@ -104,6 +105,7 @@ function JudgeTable({ match, timeline, session }: JudgeTableProps) {
     now.seats.map(({ player }) => player),
   );
   const canReturn = at < last && isPause(state);
+  const isStill = useIsJump(at) && at < last;
   return (
     <div class="match-grid replay-grid judge-grid">
       <header class="match-head">
@@ -123,7 +125,12 @@ function JudgeTable({ match, timeline, session }: JudgeTableProps) {
             </button>
           </p>
         )}
-        <Board game={timeline.game} table={state.table} own={0} names={names} onLook={setLooked} onTap={setLooked} />
+        <Board
+          {...{ game: timeline.game, table: state.table, names, isStill }}
+          own={0}
+          onLook={setLooked}
+          onTap={setLooked}
+        />
         <Transport at={at} last={last} turns={turns} speed={0} onAt={go} onSpeed={() => go(at + 1)} />
       </div>
       <aside class="match-side">

@@ -19,7 +19,7 @@ import type { Timeline } from '../timeline.js';
 import { Clocks } from './clocks.js';
 import { MatchMenu } from './match-menu.js';
 import { Outcome } from './outcome.js';
-import { Transport, turnsOf } from './transport.js';
+import { Transport, turnsOf, useIsJump } from './transport.js';
 
 interface MatchViewProps {
   readonly session: Session;
@@ -105,6 +105,8 @@ function Playing({ timeline, seated, again, refusals, call, earlier }: PlayingPr
   const newest = timeline.version.value;
   const [back, setBack] = useState<number | null>(null);
   const state = timeline.at(back ?? newest);
+  // New events come several at a time, and cards turn for them.
+  const isStill = useIsJump(back ?? newest) && back !== null;
   const seat = seatOf(timeline.viewer);
   const names = seatNames(
     state.table,
@@ -163,6 +165,7 @@ function Playing({ timeline, seated, again, refusals, call, earlier }: PlayingPr
           <Board
             {...panel}
             own={seat ?? 0}
+            isStill={isStill}
             lights={lights}
             onTap={onTap}
             onLift={isMoved(decision) ? onLift : undefined}

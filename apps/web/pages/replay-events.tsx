@@ -18,6 +18,8 @@ interface Line {
   readonly version: number;
   readonly text: string;
   readonly isTurn: boolean;
+  /** How many turns had begun. */
+  readonly turn: number;
   /** How long the decision took, in milliseconds; null for other events. */
   readonly thoughtMs: number | null;
 }
@@ -33,14 +35,16 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
     [all, wanted],
   );
   // There may be thousands of rows, so they are not rendered again when another event is shown.
-  const rows = useMemo(() => <ol>{found.map((line) => rowOf(line, onAt))}</ol>, [found]);
+  const turns = useMemo(() => byTurn(found).map((lines) => turnOf(lines, onAt)), [found]);
   const here = found.findLastIndex(({ version }) => version <= at);
   // A layout effect scrolls before the browser paints, which would otherwise happen twice.
   useLayoutEffect(() => {
     const row = list.current?.querySelectorAll('li')[here];
     if (!row || !list.current) return;
     row.firstElementChild?.setAttribute('aria-current', 'true');
-    list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+    // Not `offsetTop`, which for a row counts from the list of its turn.
+    const [inner, outer] = [row.getBoundingClientRect(), list.current.getBoundingClientRect()];
+    list.current.scrollTop += inner.top - outer.top - outer.height / 2;
     return () => row.firstElementChild?.removeAttribute('aria-current');
   }, [here, found]);
   return (
@@ -56,10 +60,27 @@ export function ReplayEvents({ timeline, eyes, names, at, onAt }: ReplayEventsPr
       </label>
       {wanted !== '' && <p role="status">{t().replay.found(found.length)}</p>}
       <div class="log-lines" ref={list} tabIndex={0} role="group" aria-label={t().replay.events}>
-        {rows}
+        {turns}
       </div>
     </section>
   );
+}
+
+/** A list for each turn, so that the browser can skip whole turns outside the visible part. */
+const turnOf = (lines: readonly Line[], onAt: (version: number) => void): VNode => (
+  <ol key={lines[0]?.version} style={{ '--rows': String(lines.length) }}>
+    {lines.map((line) => rowOf(line, onAt))}
+  </ol>
+);
+
+function byTurn(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const turns: Line[][] = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last?.[0]?.turn === line.turn) last.push(line);
+    else turns.push([line]);
+  }
+  return turns;
 }
 
 const rowOf = ({ version, text, isTurn, thoughtMs }: Line, onAt: (version: number) => void): VNode => (
@@ -76,8 +97,11 @@ const THOUGHT_MS = 1_000;
 
 function linesOf(timeline: Timeline, eyes: Viewer, names: SeatNames): readonly Line[] {
   const asked = new Map<string, number>();
+  let turn = 0;
   return timeline.events.flatMap(({ version, at, event }): Line[] => {
     if (event.type === 'DecisionAsked') for (const { id } of event.decisions) asked.set(id, at);
+    const isTurn = event.type === 'TurnBegan';
+    if (isTurn) turn += 1;
     const isMade = event.type === 'DecisionMade';
     const thoughtMs = isMade ? at - (asked.get(event.decision) ?? at) : null;
     const text = isMade
@@ -85,6 +109,6 @@ function linesOf(timeline: Timeline, eyes: Viewer, names: SeatNames): readonly L
         ? names(event.seat)
         : null
       : eventText(timeline, version, eyes, names);
-    return text === null ? [] : [{ version, text, isTurn: event.type === 'TurnBegan', thoughtMs }];
+    return text === null ? [] : [{ version, text, isTurn, turn, thoughtMs }];
   });
 }

@@ -12,7 +12,7 @@ import type { Timeline } from '../timeline.js';
 import { leaveBranch } from './branch.js';
 import { Clocks } from './clocks.js';
 import { ReplayEvents } from './replay-events.js';
-import { SPEEDS, Transport, turnsOf } from './transport.js';
+import { SPEEDS, Transport, turnsOf, useIsJump } from './transport.js';
 import { VerifyPanel } from './verify-panel.js';
 
 interface ReplayViewProps {
@@ -68,6 +68,7 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
   const state = timeline.seen(at, eyes);
   const { game } = timeline;
   const own = seatOf(eyes) ?? 0;
+  const isStill = useIsJump(at);
   const names = seatNames(
     state.table,
     null,
@@ -92,7 +93,7 @@ export function ReplayView({ timeline, header, file }: ReplayViewProps) {
         {isText ? (
           <TextBoard game={game} table={state.table} own={own} names={names} />
         ) : (
-          <Board game={game} table={state.table} own={own} names={names} onLook={setLooked} onTap={setLooked} />
+          <Board {...{ game, table: state.table, own, names, isStill }} onLook={setLooked} onTap={setLooked} />
         )}
         <Transport at={at} last={last} turns={turns} speed={speed} onAt={go} onSpeed={setSpeed} />
       </div>

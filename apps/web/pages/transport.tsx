@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { t } from '../text/language.js';
 import type { Timeline } from '../timeline.js';
 
@@ -11,6 +12,13 @@ export const SPEEDS: readonly number[] = [1, 2, 4];
 /** The versions at which turns began. */
 export const turnsOf = ({ events }: Timeline): readonly TurnMark[] =>
   events.flatMap(({ version, event }) => (event.type === 'TurnBegan' ? [{ version, number: event.number }] : []));
+
+/** Whether the version shown is neither the one after nor the one before the last that was shown. */
+export function useIsJump(at: number): boolean {
+  const shown = useRef({ at, isJump: true });
+  if (shown.current.at !== at) shown.current = { at, isJump: Math.abs(at - shown.current.at) > 1 };
+  return shown.current.isJump;
+}
 
 interface TransportProps {
   readonly at: number;
