@@ -1,4 +1,4 @@
-import type { Database } from '#event-store';
+import { LayoutReader, type Database } from '#event-store';
 
 /** Maximum number of events of a shard's feed read in one query. */
 const MOST_NEWS = 5_000;
@@ -17,16 +17,31 @@ export interface HeadNews {
 export class StreamHeads {
   private gathered: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, number>> } | null = null;
 
-  constructor(private readonly database: Database) {}
+  private readonly layout: LayoutReader;
+
+  constructor(private readonly database: Database) {
+    this.layout = new LayoutReader(database);
+  }
 
   /**
-   * The current version of one match; 0 if it does not exist. Calls in the same turn of the event loop share one query.
+   * The current version of one match; 0 if it does not exist. Calls in the same turn of the event loop share one query,
+   * unless the matches are on several servers.
    */
   async version(matchId: string): Promise<number> {
+    if ((await this.layout.read()).distributed) return this.single(matchId);
     this.gathered ??= this.gather();
     const { ids, answer } = this.gathered;
     ids.add(matchId);
     return (await answer).get(matchId) ?? 0;
+  }
+
+  private async single(matchId: string): Promise<number> {
+    const { rows } = await this.database.query<{ version: number }>({
+      name: 'match_stream_head',
+      text: 'SELECT version FROM es.match_stream WHERE match_id = $1',
+      values: [matchId],
+    });
+    return rows[0]?.version ?? 0;
   }
 
   private gather() {
