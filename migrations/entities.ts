@@ -1,6 +1,6 @@
 import { MatchAttentionEntity } from '../libs/match/projections/match-attention.entity.js';
 import { ErasedPlayerEntity, MatchListEntity } from '../libs/match/projections/match-list.entity.js';
-import { MatchSecretEntity } from '../libs/match/storage/match-secret.entity.js';
+import { MatchSecretEntity, OpeningCommandEntity } from '../libs/match/storage/match-secret.entity.js';
 import {
   LogCheckpointEntity,
   LogLeafEntity,
@@ -66,6 +66,7 @@ export const entities = [
   MatchAttentionEntity,
   ErasedPlayerEntity,
   MatchSecretEntity,
+  OpeningCommandEntity,
   SealDueEntity,
   LogLeafEntity,
   LogNodeEntity,

@@ -37,6 +37,7 @@ import { PublishedReplays1794700000960 } from './1794700000960-published-replays
 import { MatchAttention1794700000970 } from './1794700000970-match-attention.js';
 import { Outages1794700000980 } from './1794700000980-outages.js';
 import { JudgeCalls1794700000990 } from './1794700000990-judge-calls.js';
+import { Shards1794700001000 } from './1794700001000-shards.js';
 import { missingOf, runInTurn, type Queryable } from './runner.js';
 
 /** Every migration, oldest first. */
@@ -80,6 +81,7 @@ export const migrations = [
   MatchAttention1794700000970,
   Outages1794700000980,
   JudgeCalls1794700000990,
+  Shards1794700001000,
 ];
 
 /** Names of the migrations that a database does not have yet; all of them on an empty one. */

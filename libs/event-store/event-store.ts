@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { decodeOutcome, encodeAppend, type OutcomeRow } from './append-codec.js';
 import { AppendAnnouncer } from './append-announcer.js';
 import { AppendQueue } from './append-queue.js';
@@ -7,6 +7,7 @@ import { isUnavailable } from './database.js';
 import type { DatabaseClock } from './database-clock.js';
 import { StaleClock } from './errors.js';
 import { EVENT_COLUMNS, toStoredEvent } from './event-row.js';
+import { LayoutReader } from './layout.js';
 import { type LoadedRow, soundEvents } from './sound-events.js';
 import type {
   Append,
@@ -31,12 +32,14 @@ export class EventStore {
   private readonly queue = new AppendQueue((batch) => this.commit(batch), BATCHES_IN_FLIGHT);
 
   private readonly announcer: AppendAnnouncer;
+  private readonly layout: LayoutReader;
 
   constructor(
     private readonly pool: Pool,
     private readonly clock: DatabaseClock | null = null,
   ) {
     this.announcer = new AppendAnnouncer(pool);
+    this.layout = new LayoutReader(pool);
   }
 
   /**
@@ -140,7 +143,7 @@ export class EventStore {
 
   private async commit(appends: readonly Append[]): Promise<readonly AppendResult[]> {
     const results = new Array<AppendResult>(appends.length);
-    const encoded: { index: number; append: Append; text: string }[] = [];
+    const encoded: Encoded[] = [];
     appends.forEach((append, index) => {
       try {
         encoded.push({ index, append, text: encodeAppend(append) });
@@ -151,7 +154,7 @@ export class EventStore {
     if (encoded.length === 0) return results;
     // Every batch locks its streams in the same order, so that two batches cannot deadlock.
     encoded.sort((a, b) => (a.append.matchId < b.append.matchId ? -1 : a.append.matchId > b.append.matchId ? 1 : 0));
-    const rows = await this.send(encoded.map((item) => item.text));
+    const rows = await this.store(encoded);
     encoded.forEach(({ index, append }, i) => {
       results[index] = decodeOutcome(append, rows[i]!);
     });
@@ -159,32 +162,51 @@ export class EventStore {
     return results;
   }
 
+  // On several servers, each match may be on another one, so each append is a statement of its own.
+  private async store(items: readonly Encoded[]): Promise<readonly OutcomeRow[]> {
+    if (!(await this.isDistributed())) return this.send(items, BATCH);
+    const rows = await Promise.all(items.map((item) => this.send([item], SINGLE)));
+    return rows.flat();
+  }
+
+  private async isDistributed(): Promise<boolean> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await this.layout.read()).distributed;
+      } catch (error) {
+        const delay = RETRY_DELAYS_MS[attempt];
+        if (!isUnavailable(error) || delay === undefined) throw error;
+        await sleep(delay);
+      }
+    }
+  }
+
   // After a lost connection it is unknown whether the batch was committed. Sending it again is safe: a command id
   // counts once, so appends that were stored return 'replayed'. A server that refuses every write is left too: the pool
   // drops the connection, and the next one may lead to the new leader.
-  private async send(items: readonly string[]): Promise<readonly OutcomeRow[]> {
+  private async send(items: readonly Encoded[], statement: Statement): Promise<readonly OutcomeRow[]> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const { rows } = await this.pool.query<OutcomeRow>({
-          name: 'es_append',
-          text: 'SELECT * FROM es.append($1)',
-          values: [items],
-        });
+        const { rows } = await this.pool.query<OutcomeRow>(statement(items));
         return rows;
       } catch (error) {
         const delay = RETRY_DELAYS_MS[attempt];
         if (isUnavailable(error) && delay !== undefined) await sleep(delay);
-        else return this.recover(items, error);
+        else return this.recover(items, statement, error);
       }
     }
   }
 
   // If a batch failed as a whole (by a statement time-out, for example), each of its appends is tried on its own.
-  private async recover(items: readonly string[], error: unknown): Promise<readonly OutcomeRow[]> {
+  private async recover(
+    items: readonly Encoded[],
+    statement: Statement,
+    error: unknown,
+  ): Promise<readonly OutcomeRow[]> {
     if (isUnavailable(error)) throw error;
     if (items.length === 1) return [toFailure(error)];
     const rows: OutcomeRow[] = [];
-    for (const item of items) rows.push(...(await this.send([item])));
+    for (const item of items) rows.push(...(await this.send([item], statement)));
     return rows;
   }
 
@@ -193,6 +215,26 @@ export class EventStore {
     await this.clock?.sample().catch(() => {});
   }
 }
+
+interface Encoded {
+  readonly index: number;
+  readonly append: Append;
+  readonly text: string;
+}
+
+type Statement = (items: readonly Encoded[]) => QueryConfig;
+
+const BATCH: Statement = (items) => ({
+  name: 'es_append',
+  text: 'SELECT * FROM es.append($1)',
+  values: [items.map(({ text }) => text)],
+});
+
+const SINGLE: Statement = ([item]) => ({
+  name: 'es_append_to',
+  text: 'SELECT * FROM es.append_to($1, $2)',
+  values: [item!.append.matchId, item!.text],
+});
 
 function toFailure(error: unknown): OutcomeRow {
   const { code, message } = error as { code?: string; message: string };

@@ -1,20 +1,25 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './database.js';
-import { EVENT_COLUMNS, type EventRow, toStoredEvent } from './event-row.js';
+import { type FeedEvent, readFeed, readFeedInOrder } from './feed.js';
 import { backingOff, Poller } from './poller.js';
-import type { StoredEvent } from './types.js';
-
-export interface FeedEvent extends StoredEvent {
-  /** Position in the feed: from 1, without gaps, in an order that preserves the order within each match. */
-  readonly position: number;
-}
 
 /** What the handler writes through `tx` is committed together with the checkpoint, so it takes effect exactly once. */
 export type BatchHandler = (events: readonly FeedEvent[], tx: PoolClient) => Promise<void>;
 
-export interface FeedConsumerOptions {
+/** A handler of the feed, with the name under which its checkpoints are stored. */
+export interface Projection {
   readonly name: string;
   readonly handle: BatchHandler;
+  /**
+   * Whether the handler needs one order over all matches. If not, it sees the events of each match in order, and
+   * several nodes may handle batches of different shards at once.
+   */
+  readonly ordered?: boolean;
+  /** The types of events that an ordered handler is called with; default: all. */
+  readonly types?: readonly string[];
+}
+
+export interface FeedConsumerOptions extends Projection {
   readonly batchSize?: number;
   readonly onError?: (error: Error) => void;
   /** Whether the consumer is currently woken when the feed grows. If not, it polls frequently. */
@@ -24,25 +29,32 @@ export interface FeedConsumerOptions {
 /** Poll interval while the consumer is woken by notifications, in case one is missed. */
 const WOKEN_MS = 10_000;
 
+/** How far the consumer is behind in one of the orders that it follows. */
+interface Lag {
+  readonly shard: number;
+  /** Null if the consumer has no checkpoint there yet. */
+  readonly position: number | null;
+  readonly lag: number;
+}
+
 /**
- * Reads the feed from the checkpoint of its name. Every node may run one; a lock on the checkpoint row lets one of them
- * work at a time. If the handler throws, the batch is rolled back and retried with increasing delays; other consumers
- * are not affected.
+ * Reads the feed from the checkpoints of its name: one for each shard, or, if it is ordered, one in the order over all
+ * shards, stored as that of shard 0. Every node may run one; a lock on the checkpoint lets one of them work there at a
+ * time. If the handler throws, the batch is rolled back and retried with increasing delays; other consumers are not
+ * affected.
  */
 export class FeedConsumer {
   readonly name: string;
-  private readonly handle: BatchHandler;
   private readonly batchSize: number;
   private readonly poller: Poller;
-  private known = false;
   private failure: Error | null = null;
+  private turn = 0;
 
   constructor(
     private readonly pool: Pool,
-    options: FeedConsumerOptions,
+    private readonly options: FeedConsumerOptions,
   ) {
     this.name = options.name;
-    this.handle = options.handle;
     this.batchSize = options.batchSize ?? 500;
     const idleMs = (): number => (options.isWoken?.() ? WOKEN_MS : 100);
     this.poller = new Poller(
@@ -74,60 +86,62 @@ export class FeedConsumer {
 
   /** How many events of the feed this consumer has not handled yet. */
   async lag(): Promise<number> {
-    const { rows } = await this.pool.query<{ lag: number }>(
-      `SELECT (h.position - coalesce(c.position, 0))::float8 AS lag
-       FROM es.feed_head h LEFT JOIN es.consumer c ON c.name = $1`,
-      [this.name],
-    );
-    return rows[0]!.lag;
+    return (await this.lags()).reduce((sum, { lag }) => sum + lag, 0);
   }
 
   private async step(): Promise<'again' | 'wait'> {
-    await this.register();
-    if ((await this.lag()) === 0) return this.succeed('wait');
-    return this.succeed(await inTransaction(this.pool, (tx) => this.consume(tx)));
-  }
-
-  private async consume(tx: PoolClient): Promise<'again' | 'wait'> {
-    const { rows } = await tx.query<{ position: number }>(
-      'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE SKIP LOCKED',
-      [this.name],
-    );
-    // The same consumer is working on another node.
-    if (rows[0] === undefined) return 'wait';
-    const events = await readFeed(tx, rows[0].position, this.batchSize);
-    const last = events.at(-1);
-    if (last === undefined) return 'wait';
-    await this.handle(events, tx);
-    await tx.query('UPDATE es.consumer SET position = $2 WHERE name = $1', [this.name, last.position]);
-    return 'again';
-  }
-
-  private async register(): Promise<void> {
-    if (this.known) return;
-    await this.pool.query('INSERT INTO es.consumer (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-      this.name,
-    ]);
-    this.known = true;
-  }
-
-  private succeed<T>(result: T): T {
+    const lags = await this.lags();
+    await this.register(lags);
+    const behind = lags.filter(({ lag }) => lag > 0);
+    // Each time another shard comes first, so that none waits for a busy one.
+    const first = this.turn++ % Math.max(behind.length, 1);
+    let result: 'again' | 'wait' = 'wait';
+    for (const { shard } of [...behind.slice(first), ...behind.slice(0, first)]) {
+      if ((await inTransaction(this.pool, (tx) => this.consume(shard, tx))) === 'again') result = 'again';
+    }
     this.failure = null;
     return result;
   }
-}
 
-/** The feed after that position, oldest first. */
-export async function readFeed(db: Pool | PoolClient, after: number, limit: number): Promise<FeedEvent[]> {
-  const { rows } = await db.query<EventRow & { position: number }>({
-    name: 'es_read_feed',
-    // LATERAL with a limit: one index probe per row, however large the tables; a join might be planned as a scan.
-    text: `SELECT f.position::float8 AS position, e.*
-           FROM (SELECT * FROM es.feed WHERE position > $1 ORDER BY position LIMIT $2) f
-           CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS} FROM es.event e
-                               WHERE e.match_id = f.match_id AND e.version = f.version LIMIT 1) e
-           ORDER BY f.position`,
-    values: [after, limit],
-  });
-  return rows.map((row) => ({ ...toStoredEvent(row), position: row.position }));
+  private async lags(): Promise<readonly Lag[]> {
+    const { rows } = await this.pool.query<Lag>({
+      name: this.options.ordered ? 'es_lag_in_order' : 'es_lag',
+      text: `SELECT h.shard, c.position::float8 AS position, (h.position - coalesce(c.position, 0))::float8 AS lag
+             FROM ${this.options.ordered ? '(SELECT 0 AS shard, es.feed_end() AS position)' : 'es.feed_head'} h
+             LEFT JOIN es.consumer c ON c.name = $1 AND c.shard = h.shard ORDER BY h.shard`,
+      values: [this.name],
+    });
+    return rows;
+  }
+
+  private async consume(shard: number, tx: PoolClient): Promise<'again' | 'wait'> {
+    const { rows } = await tx.query<{ position: number }>(
+      'SELECT position::float8 FROM es.consumer WHERE name = $1 AND shard = $2 FOR UPDATE SKIP LOCKED',
+      [this.name, shard],
+    );
+    // The same consumer is working there on another node.
+    if (rows[0] === undefined) return 'wait';
+    const { position } = rows[0];
+    const { events, last } = await this.read(shard, position, tx);
+    if (last === position) return 'wait';
+    if (events.length > 0) await this.options.handle(events, tx);
+    await tx.query('UPDATE es.consumer SET position = $3 WHERE name = $1 AND shard = $2', [this.name, shard, last]);
+    return 'again';
+  }
+
+  private async read(shard: number, after: number, tx: PoolClient) {
+    const { ordered, types } = this.options;
+    if (ordered) return readFeedInOrder(tx, after, this.batchSize, types);
+    const events = await readFeed(tx, after, this.batchSize, shard);
+    return { events, last: events.at(-1)?.position ?? after };
+  }
+
+  private async register(lags: readonly Lag[]): Promise<void> {
+    const unknown = lags.filter(({ position }) => position === null).map(({ shard }) => shard);
+    if (unknown.length === 0) return;
+    await this.pool.query(
+      `INSERT INTO es.consumer (name, shard, position) SELECT $1, unnest($2::smallint[]), 0 ON CONFLICT DO NOTHING`,
+      [this.name, unknown],
+    );
+  }
 }

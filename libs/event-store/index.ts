@@ -24,14 +24,10 @@ export {
   VersionConflict,
 } from './errors.js';
 export { EventStore } from './event-store.js';
-export {
-  type BatchHandler,
-  FeedConsumer,
-  type FeedConsumerOptions,
-  type FeedEvent,
-  readFeed,
-} from './feed-consumer.js';
+export { feedEnd, type FeedEvent, readFeed, readFeedInOrder } from './feed.js';
+export { type BatchHandler, FeedConsumer, type FeedConsumerOptions, type Projection } from './feed-consumer.js';
 export { FeedListener } from './feed-listener.js';
+export { LayoutReader, type Layout } from './layout.js';
 export { OutageMonitor, type OutageHooks } from './outage-monitor.js';
 export { OUTAGE_GRACE_MS, Outages, type Outage } from './outages.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';

@@ -20,9 +20,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(shards = 1): Promise<TestDatabase> {
   const database = await createOwnDatabase();
   const admin = createPool({ connectionString: database.ownerUrl, max: 4 });
+  if (shards > 1) await admin.query('SELECT es.raise_feed_shards($1)', [shards]);
   const app = createPool({ connectionString: database.appUrl, max: 20 });
   const clock = new DatabaseClock(app);
   await clock.start();

@@ -17,8 +17,12 @@ export class UpcomingTimers {
   async within(horizonMs: number, overdueMs: number, limit: number): Promise<UpcomingTimer[]> {
     const { rows } = await this.pool.query<UpcomingTimer>({
       name: 'es_upcoming_timers',
-      text: `SELECT ${COLUMNS} FROM es.match_timer
-             WHERE due_at <= now() + $1 * interval '1 millisecond' AND due_at > now() - $2 * interval '1 millisecond'
+      // One index scan per shard, whatever its size.
+      text: `SELECT ${COLUMNS} FROM es.feed_head h CROSS JOIN LATERAL (
+               SELECT match_id, timer_key, generation, due_at FROM es.match_timer t
+               WHERE t.shard = h.shard AND due_at <= now() + $1 * interval '1 millisecond'
+                 AND due_at > now() - $2 * interval '1 millisecond'
+               ORDER BY due_at LIMIT $3) t
              ORDER BY due_at LIMIT $3`,
       values: [horizonMs, overdueMs, limit],
     });

@@ -37,8 +37,8 @@ export class FeedWatch {
   private async look(): Promise<void> {
     const { rows } = await this.db.query<{ outbox: number; behind: number }>(
       `SELECT (SELECT count(*) FROM es.outbox)::int AS outbox,
-              (h.position - coalesce((SELECT min(position) FROM es.consumer), 0))::float8 AS behind
-       FROM es.feed_head h`,
+              coalesce(max(h.position - c.position), 0)::float8 AS behind
+       FROM es.feed_head h JOIN es.consumer c USING (shard)`,
     );
     this.outbox.push(rows[0]!.outbox);
     this.behind.push(rows[0]!.behind);

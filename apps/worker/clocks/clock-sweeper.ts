@@ -32,7 +32,7 @@ export class ClockSweeper extends PeriodicTask {
       for (let timer = waiting.shift(); timer; timer = waiting.shift()) await this.fire(timer);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, fire));
-    return due.length === BATCH ? 'again' : 'wait';
+    return due.length >= BATCH ? 'again' : 'wait';
   }
 
   /** One timer that fails must not block the others. It is claimed again when its lease expires. */

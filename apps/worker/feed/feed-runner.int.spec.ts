@@ -3,12 +3,11 @@ import { Registry } from 'prom-client';
 import { MatchList } from '#match/projections';
 import { Readiness } from '#platform';
 import { eventually } from '#testkit';
-import { FeedListener } from '#event-store';
+import { FeedListener, type Projection } from '#event-store';
 import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { logger, WorkerStage } from '../testing/worker-stage.js';
 import { FeedRunner } from './feed-runner.js';
-import type { Projection } from './projections.js';
 
 describe('the feed', () => {
   let stage: WorkerStage;

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { FeedConsumer, FeedListener, Sequencer, type Database } from '#event-store';
+import { FeedConsumer, FeedListener, Sequencer, type Database, type Projection } from '#event-store';
 import { DATABASE } from '#infrastructure';
 import { Readiness } from '#platform';
 import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
-import { PROJECTIONS, type Projection } from './projections.js';
+import { PROJECTIONS } from './projections.js';
 
 const STUCK = 'The feed is stuck and will be tried again';
 
@@ -28,8 +28,12 @@ export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShut
     const isWoken = (): boolean => listener.isListening;
     this.sequencer = new Sequencer(pool, failures.of('sequencer', STUCK), isWoken);
     this.consumers = projections.map(
-      ({ name, handle }) =>
-        new FeedConsumer(pool, { name, handle, isWoken, onError: failures.of(`projection ${name}`, STUCK) }),
+      (projection) =>
+        new FeedConsumer(pool, {
+          ...projection,
+          isWoken,
+          onError: failures.of(`projection ${projection.name}`, STUCK),
+        }),
     );
     readiness.add('feed', () => this.check());
     metrics.ask('senki_feed_backlog', 'Appends waiting to be numbered into the feed.', () => this.sequencer.backlog());

@@ -1,6 +1,6 @@
 /** Lists every projection that follows the feed. */
 import { archiveProjection } from '#archive/projections';
-import type { BatchHandler } from '#event-store';
+import type { Projection } from '#event-store';
 import type { Token } from '#infrastructure';
 import { ladderProjections } from '#ladder/projections';
 import { sealProjection } from '#match-log/storage';
@@ -9,16 +9,10 @@ import { operatorProjections } from '#operators/projections';
 import type { GameRegistry } from '#replay-exports';
 import { resultProjection } from '#results/projections';
 
-export interface Projection {
-  /** The consumer's name, under which its checkpoint is stored. */
-  readonly name: string;
-  readonly handle: BatchHandler;
-}
-
 export const PROJECTIONS: Token<readonly Projection[]> = Symbol('projections');
 
 export function projectionsOf(games: GameRegistry): readonly Projection[] {
-  const all = [
+  const all: readonly Projection[] = [
     ...matchProjections,
     resultProjection,
     sealProjection,
@@ -26,5 +20,5 @@ export function projectionsOf(games: GameRegistry): readonly Projection[] {
     ...ladderProjections,
     archiveProjection(games),
   ];
-  return all.map(({ name, handle }) => ({ name, handle: pseudonymised(handle) }));
+  return all.map((projection) => ({ ...projection, handle: pseudonymised(projection.handle) }));
 }

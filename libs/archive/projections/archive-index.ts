@@ -5,7 +5,7 @@ import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 
 /** The events that change a match in the archive: it ended, or a judge corrected its result. */
-const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
+export const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
 
 /** Maintains the index of ended matches, each with its result after the last ruling. */
 export const projectArchive =
@@ -58,7 +58,7 @@ async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: T
      LEFT JOIN LATERAL (
        SELECT c.mu - 3 * c.sigma AS rating FROM ladder_rating_change c
        WHERE c.ladder = $1 AND c.season = $2 AND c.player = p.player
-         AND c.position < (SELECT f.position FROM es.feed f WHERE f.match_id = $4 AND f.version = 1)
+         AND c.position < (SELECT es.place_of(f.shard, f.position) FROM es.feed f WHERE f.match_id = $4 AND f.version = 1)
        ORDER BY c.position DESC LIMIT 1) r ON true
      ORDER BY p.place`,
     [ladder, season, seats.map(({ player }) => player), matchId],

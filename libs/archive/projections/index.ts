@@ -1,11 +1,14 @@
-import type { BatchHandler } from '#event-store';
+import type { Projection } from '#event-store';
 import type { Game } from '#kernel';
-import { projectArchive } from './archive-index.js';
+import { NEWS, projectArchive } from './archive-index.js';
 
 export { putIndex, removeIndex } from './archive-index.js';
 export { ArchiveSearch, firstIdAt } from './search.js';
 
-/** The projection of the archive, by consumer name. */
-export const archiveProjection = (
-  games: ReadonlyMap<string, Game>,
-): { readonly name: string; readonly handle: BatchHandler } => ({ name: 'archive', handle: projectArchive(games) });
+/** The projection of the archive. It compares openings of matches with ratings, so it needs one order. */
+export const archiveProjection = (games: ReadonlyMap<string, Game>): Projection => ({
+  name: 'archive',
+  handle: projectArchive(games),
+  ordered: true,
+  types: [...NEWS],
+});

@@ -1,5 +1,5 @@
 import { pseudonymise } from '#match/projections';
-import { inTransaction, type FeedEvent, type Database, type Transaction } from '#event-store';
+import { inTransaction, readFeedInOrder, type Database, type Transaction } from '#event-store';
 import { CONTEST_EVENTS, ContestLog } from '../contest-log.js';
 import type { Contest } from '../contest.js';
 import type { Skill } from '../rating.js';
@@ -18,7 +18,7 @@ export interface RatingDifference {
 export interface Recomputation {
   readonly ladder: string;
   readonly season: string;
-  /** Feed position up to which events were read: the checkpoint of the stored ratings. */
+  /** Position up to which events were read: the checkpoint of the stored ratings. */
   readonly position: number;
   /** Contests that count. */
   readonly contests: number;
@@ -69,7 +69,7 @@ export class Recomputer {
 /** Stops the projection for the duration of the transaction; returns its checkpoint. */
 async function holdConsumer(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ position: number }>(
-    'SELECT position::float8 FROM es.consumer WHERE name = $1 FOR UPDATE',
+    'SELECT position::float8 FROM es.consumer WHERE name = $1 AND shard = 0 FOR UPDATE',
     [LADDER_CONSUMER],
   );
   return rows[0]?.position ?? 0;
@@ -79,15 +79,10 @@ async function holdConsumer(tx: Transaction): Promise<number> {
 async function contestsFromEvents(tx: Transaction, ladder: string, upTo: number): Promise<readonly Contest[]> {
   const log = new ContestLog();
   for (let after = 0; after < upTo;) {
-    const { rows } = await tx.query<FeedEvent>(
-      `SELECT f.position::float8 AS position, e.match_id AS "matchId", e.version, e.type, e.schema_version AS "schemaVersion",
-         e.payload, e.meta, (extract(epoch FROM e.recorded_at) * 1000)::float8 AS at, '' AS hash
-       FROM es.feed f JOIN es.event e ON e.match_id = f.match_id AND e.version = f.version
-       WHERE f.position > $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
-      [after, Math.min(upTo, after + PAGE), CONTEST_EVENTS],
-    );
-    for (const event of await pseudonymise(rows, tx)) log.take(event);
-    after += PAGE;
+    const limit = Math.min(PAGE, upTo - after);
+    const { events } = await readFeedInOrder(tx, after, limit, CONTEST_EVENTS);
+    for (const event of await pseudonymise(events, tx)) log.take(event);
+    after += limit;
   }
   return log
     .changed()

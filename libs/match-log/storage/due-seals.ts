@@ -1,4 +1,4 @@
-import type { BatchHandler } from '#event-store';
+import type { BatchHandler, Projection } from '#event-store';
 
 /** The end of play, and every ruling after it. */
 const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
@@ -28,7 +28,7 @@ const noteResults: BatchHandler = async (events, tx) => {
   );
 };
 
-export const sealProjection: { readonly name: string; readonly handle: BatchHandler } = {
+export const sealProjection: Projection = {
   name: 'seals',
   handle: noteResults,
 };

@@ -25,7 +25,7 @@ export class RecordCheck {
          AND NOT (e.recorded_at > now() - ${PATIENCE} AND (
            EXISTS (SELECT FROM seal_due d WHERE d.match_id = e.match_id AND d.version = e.version)
            OR EXISTS (SELECT FROM es.outbox o WHERE o.match_id = e.match_id AND e.version BETWEEN o.from_version AND o.to_version)
-           OR EXISTS (SELECT FROM es.feed f LEFT JOIN es.consumer c ON c.name = 'seals'
+           OR EXISTS (SELECT FROM es.feed f LEFT JOIN es.consumer c ON c.name = 'seals' AND c.shard = f.shard
                       WHERE f.match_id = e.match_id AND f.version = e.version AND f.position > coalesce(c.position, 0))))
        ORDER BY e.match_id, e.version`,
       [matchIds],

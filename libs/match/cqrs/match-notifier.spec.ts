@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HeadNews, StreamHeads } from '../storage/stream-heads.js';
+import type { FeedPositions, HeadNews, StreamHeads } from '../storage/stream-heads.js';
 import { MatchNotifier } from './match-notifier.js';
 
 /** A feed in memory that records the queries it gets. */
@@ -13,16 +13,15 @@ class Feed {
     return new Map(this.events.filter(({ matchId }) => ids.includes(matchId)).map((e) => [e.matchId, e.version]));
   }
 
-  async position(): Promise<number> {
-    return this.events.length;
+  async positions(): Promise<FeedPositions> {
+    return new Map([[0, this.events.length]]);
   }
 
-  async since(position: number): Promise<HeadNews> {
+  async since(positions: FeedPositions): Promise<HeadNews> {
+    const position = positions.get(0) ?? 0;
     this.asked.push(`since ${position}`);
-    const matches = this.events
-      .slice(position, position + 2)
-      .map((event, i) => ({ ...event, position: position + i + 1 }));
-    return { matches, more: this.events.length > position + 2 };
+    const matches = this.events.slice(position, position + 2);
+    return { matches, positions: new Map([[0, position + matches.length]]), more: this.events.length > position + 2 };
   }
 }
 

@@ -1,5 +1,5 @@
 import { VersionNotifier } from '#event-store';
-import type { StreamHeads } from '../storage/stream-heads.js';
+import type { FeedPositions, StreamHeads } from '../storage/stream-heads.js';
 
 const LOOK_EVERY_MS = 100;
 /**
@@ -14,8 +14,8 @@ const MATCHES_PER_MS = 5;
  */
 export class MatchNotifier extends VersionNotifier {
   private glance: 'none' | 'under way' | 'again' = 'none';
-  /** The feed position up to which news was read; null if none was read yet. */
-  private heard: number | null = null;
+  /** How far news was read in each shard of the feed; null if none was read yet. */
+  private heard: FeedPositions | null = null;
 
   constructor(
     private readonly heads: StreamHeads,
@@ -52,14 +52,12 @@ export class MatchNotifier extends VersionNotifier {
   private async hear(): Promise<void> {
     if (!this.hasWaiters()) this.heard = null;
     else if (this.heard === null) {
-      this.heard = await this.heads.position();
+      this.heard = await this.heads.positions();
       await this.look();
     } else {
       const news = await this.heads.since(this.heard);
-      for (const { matchId, version, position } of news.matches) {
-        this.heard = Math.max(this.heard, position);
-        this.notify(matchId, version);
-      }
+      this.heard = news.positions;
+      for (const { matchId, version } of news.matches) this.notify(matchId, version);
       if (news.more) this.glance = 'again';
     }
   }

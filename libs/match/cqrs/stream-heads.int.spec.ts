@@ -14,14 +14,16 @@ it('tells which matches the feed has news of after a position, and nothing befor
   const sequencer = new Sequencer(stage.app);
   const node = stage.node();
   const first = await node.open();
-  expect([await heads.position(), await heads.since(0)]).toEqual([0, { matches: [], more: false }]);
+  const start = new Map([[0, 0]]);
+  expect(await heads.positions()).toEqual(start);
+  expect(await heads.since(start)).toEqual({ matches: [], positions: start, more: false });
   await sequencer.drain();
-  const before = await heads.position();
-  expect(before).toBe(first.version);
+  const before = await heads.positions();
+  expect(before).toEqual(new Map([[0, first.version]]));
   const second = await node.open();
   const { version } = await node.answer(first.matchId, 0, false);
   await sequencer.drain();
-  const { matches, more } = await heads.since(before);
+  const { matches, positions, more } = await heads.since(before);
   expect(more).toBe(false);
   expect(new Map(matches.map((news) => [news.matchId, news.version]))).toEqual(
     new Map([
@@ -29,5 +31,5 @@ it('tells which matches the feed has news of after a position, and nothing befor
       [second.matchId, second.version],
     ]),
   );
-  expect(Math.max(...matches.map(({ position }) => position))).toBe(await heads.position());
+  expect(positions).toEqual(await heads.positions());
 });

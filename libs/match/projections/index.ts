@@ -1,4 +1,4 @@
-import type { BatchHandler } from '#event-store';
+import type { Projection } from '#event-store';
 import { projectMatchAttention } from './match-attention.js';
 import { projectMatchList } from './match-list.js';
 
@@ -8,7 +8,7 @@ export { MatchList, projectMatchList, type MatchListQuery, type MatchSummary } f
 export { lockErasing, playerDigest, pseudonymsOf, pseudonymise, pseudonymised } from './pseudonyms.js';
 
 /** The projections of matches, by consumer name. */
-export const matchProjections: readonly { readonly name: string; readonly handle: BatchHandler }[] = [
+export const matchProjections: readonly Projection[] = [
   { name: 'match-list', handle: projectMatchList },
   { name: 'match-attention', handle: projectMatchAttention },
 ];

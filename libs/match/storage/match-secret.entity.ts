@@ -22,3 +22,15 @@ export const MatchSecretEntity = defineEntity<MatchSecretRow>({
     blinding: bytes({ default: () => 'sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))' }),
   },
 });
+
+export interface OpeningCommandRow {
+  commandId: string;
+  matchId: string;
+  fingerprint: Buffer;
+}
+
+/** Which match a command opened: the same command again opens the same match. */
+export const OpeningCommandEntity = defineEntity<OpeningCommandRow>({
+  name: 'opening_command',
+  columns: { commandId: uuid({ primary: true }), matchId: uuid(), fingerprint: bytes() },
+});

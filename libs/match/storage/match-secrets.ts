@@ -21,12 +21,33 @@ export class MatchSecrets {
    * command.
    */
   async keep(fresh: MatchSecret, commandId: string, fingerprint: Uint8Array): Promise<MatchSecret> {
+    const matchId = await this.matchOf(commandId, fresh.matchId, fingerprint);
+    // Without a conflict column: a node of the version before may have opened the match with only this row.
     const { rowCount } = await this.database.query(
       `INSERT INTO match_secret (match_id, secret, command_id, fingerprint) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (command_id) DO NOTHING`,
-      [fresh.matchId, fresh.secret, commandId, fingerprint],
+       ON CONFLICT DO NOTHING`,
+      [matchId, fresh.secret, commandId, fingerprint],
     );
-    return rowCount === 1 ? fresh : this.earlier(commandId, fingerprint);
+    if (rowCount === 1) return { matchId, secret: fresh.secret };
+    const secret = await this.of(matchId);
+    return secret ? { matchId, secret } : this.earlier(commandId, fingerprint);
+  }
+
+  /** The match that the command opens: the given one, or that of an earlier attempt. */
+  private async matchOf(commandId: string, matchId: string, fingerprint: Uint8Array): Promise<string> {
+    const { rowCount } = await this.database.query(
+      `INSERT INTO opening_command (command_id, match_id, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [commandId, matchId, fingerprint],
+    );
+    if (rowCount === 1) return matchId;
+    const { rows } = await this.database.query<Omit<Row, 'secret'>>(
+      'SELECT match_id, fingerprint FROM opening_command WHERE command_id = $1',
+      [commandId],
+    );
+    const row = rows[0];
+    if (!row) throw new Error(`the match opened by command ${commandId} is gone`);
+    if (!row.fingerprint.equals(fingerprint)) throw new CommandIdReused(row.match_id, commandId);
+    return row.match_id;
   }
 
   async of(matchId: string): Promise<Uint8Array | null> {

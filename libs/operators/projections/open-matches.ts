@@ -23,7 +23,11 @@ export class OpenMatches {
 
   /** Whether the command has already opened its match: then it is a repetition and does not count against the limit. */
   async isKnown(commandId: string): Promise<boolean> {
-    const { rows } = await this.pool.query('SELECT FROM match_secret WHERE command_id = $1', [commandId]);
+    // Nodes of the version before store the command only with the secret.
+    const { rows } = await this.pool.query(
+      `SELECT FROM opening_command WHERE command_id = $1 UNION ALL SELECT FROM match_secret WHERE command_id = $1`,
+      [commandId],
+    );
     return rows.length > 0;
   }
 }

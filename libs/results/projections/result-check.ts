@@ -32,7 +32,7 @@ interface Row {
 }
 
 interface Extent {
-  /** The position in the event store's feed up to which the projection has read. */
+  /** The position in the order of the event store's feed up to which the projection has read. */
   readonly read: number;
   /** The last position of the result feed. */
   readonly end: number;
@@ -100,7 +100,7 @@ export class ResultCheck {
   /** In one query, because the projection advances both in one transaction. */
   private async extent(): Promise<Extent> {
     const { rows } = await this.pool.query<Extent>(
-      `SELECT coalesce((SELECT position FROM es.consumer WHERE name = 'results'), 0)::float8 AS read,
+      `SELECT coalesce((SELECT position FROM es.consumer WHERE name = 'results' AND shard = 0), 0)::float8 AS read,
          coalesce((SELECT max(position) FROM result_entry), 0)::float8 AS end`,
     );
     return rows[0]!;
@@ -108,9 +108,9 @@ export class ResultCheck {
 
   private async decisions(after: number, until: number): Promise<readonly Decision[]> {
     const { rows } = await this.pool.query<Decision>(
-      `SELECT match_id AS "matchId", version FROM es.feed f JOIN es.event e USING (match_id, version)
-       WHERE f.position > $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
-      [after, until, [...DECIDING]],
+      `SELECT match_id AS "matchId", version FROM es.feed_in_order($1, $2) f JOIN es.event e USING (match_id, version)
+       WHERE e.type = ANY($3) ORDER BY f.place`,
+      [after, until - after, [...DECIDING]],
     );
     return rows;
   }
@@ -118,7 +118,7 @@ export class ResultCheck {
   private async decisionsOf(matchId: string, read: number): Promise<readonly Decision[]> {
     const { rows } = await this.pool.query<Decision>(
       `SELECT match_id AS "matchId", version FROM es.feed f JOIN es.event e USING (match_id, version)
-       WHERE match_id = $1 AND f.position <= $2 AND e.type = ANY($3) ORDER BY f.position`,
+       WHERE match_id = $1 AND es.place_of(f.shard, f.position) <= $2 AND e.type = ANY($3) ORDER BY f.position`,
       [matchId, read, [...DECIDING]],
     );
     return rows;

@@ -89,19 +89,23 @@ export class PresenceLeases {
    * nodes are included only if `trustSilence` is set.
    */
   async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly HeldChair[]> {
-    const { rows } = await this.database.query<HeldChair>(
-      `UPDATE match_presence p SET claimed_until = now() + ${ms('$2')}
-       FROM (
-         SELECT match_id, seat, node FROM match_presence
-         WHERE (leaves_at < now() ${trustSilence ? `OR node IN (${GONE_NODES})` : ''})
-           AND (claimed_until IS NULL OR claimed_until < now())
-         LIMIT $1 FOR UPDATE SKIP LOCKED
-       ) gone
-       WHERE (p.match_id, p.seat, p.node) = (gone.match_id, gone.seat, gone.node)
-       RETURNING p.match_id AS "matchId", p.seat, p.node`,
-      [limit, claimMs],
+    const isGone = `(leaves_at < now() ${trustSilence ? `OR node IN (${GONE_NODES})` : ''})
+      AND (claimed_until IS NULL OR claimed_until < now())`;
+    const { rows: gone } = await this.database.query<HeldChair>(
+      `SELECT match_id AS "matchId", seat, node FROM match_presence WHERE ${isGone} LIMIT $1`,
+      [limit],
     );
-    return rows;
+    // One by one: each seat is handled by itself anyway, and its match may be on another server.
+    const claimed: HeldChair[] = [];
+    for (const chair of gone) {
+      const { rowCount } = await this.database.query(
+        `UPDATE match_presence SET claimed_until = now() + ${ms('$4')}
+         WHERE match_id = $1 AND seat = $2 AND node = $3 AND ${isGone}`,
+        [chair.matchId, chair.seat, chair.node, claimMs],
+      );
+      if (rowCount === 1) claimed.push(chair);
+    }
+    return claimed;
   }
 
   /** Deletes a claimed seat, unless it was taken again in the meantime, which ends the claim. */

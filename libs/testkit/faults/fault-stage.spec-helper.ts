@@ -65,7 +65,7 @@ export class FaultStage<Postgres extends FaultDatabase = CrashablePostgres> {
     const behind = async () => {
       const [row] = await this.postgres.run<{ behind: number }>(
         `SELECT (SELECT count(*) FROM es.outbox)::int
-              + (SELECT count(*) FROM es.consumer c, es.feed_head h WHERE c.position < h.position)::int AS behind`,
+              + (SELECT count(*) FROM es.consumer c JOIN es.feed_head h USING (shard) WHERE c.position < h.position)::int AS behind`,
       );
       return row?.behind;
     };
