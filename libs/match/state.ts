@@ -42,7 +42,7 @@ import {
 } from './events.js';
 
 /** Identifies the shape of `MatchState` and the meaning of its events: snapshots with another version are ignored. */
-export const REDUCER_VERSION = 5;
+export const REDUCER_VERSION = 6;
 
 /** Stops and restarts the clocks after an outage. No operator has this name: theirs begin with `key/`. */
 export const SERVICE = 'service';

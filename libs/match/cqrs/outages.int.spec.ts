@@ -107,6 +107,22 @@ describe('a time-out', () => {
     expect((await typesSince(matchId, version))[0]).toBe('ClockExpired');
   });
 
+  it('is not taken from the snapshot of a build that counted the outage', async () => {
+    const matchId = await overdue();
+    const { clock: counted } = await node.state(matchId);
+    await silence(8_000);
+    await fire(node, matchId);
+    const { state } = await node.repository.load(matchId);
+    await node.store.saveSnapshot({
+      matchId,
+      reducerVersion: 5,
+      version: state.version,
+      state: JSON.stringify({ ...state, clock: counted }),
+    });
+    await fire(stage.node(), matchId);
+    expect(await typesSince(matchId, state.version)).toEqual([]);
+  });
+
   it('is booked as ever without an outage, and after a gap that is too short for one', async () => {
     const matchId = await overdue();
     await silence(4_000);
