@@ -200,7 +200,7 @@ function openPool({ stages, databaseUrl, config }: NodeParts, onError: (error: E
 }
 
 /** A read that takes longer is made on the primary: the replica may have gone without closing its connections. */
-const REPLICA_PATIENCE = { connectionTimeoutMillis: 1_000, query_timeout: 60_000 };
+const REPLICA_PATIENCE = { connectionTimeoutMillis: 1_000, query_timeout: SILENCE_MS };
 
 /** Nothing if there is no replica: reads then use the pool too. */
 async function openReads(

@@ -53,6 +53,19 @@ describe('a session that begins with a snapshot', () => {
     expect(stableText(timeline.at(70))).toBe(stableText(states[70]));
   });
 
+  it('keeps to the last one if another comes while the rules are being loaded', async () => {
+    const { told, states } = await watched();
+    const source = new TestSource(never);
+    const session = new Session(source, async () => blackpokerLite);
+    source.listener.began({ ...BEGINNING, state: states[20]! });
+    source.listener.began({ ...BEGINNING, state: states[50]! });
+    source.listener.happened(told.slice(50, 60));
+    await settle();
+    const timeline = session.timeline.peek()!;
+    expect([timeline.first, timeline.version.peek()]).toEqual([50, 60]);
+    expect(stableText(timeline.at(60))).toBe(stableText(states[60]));
+  });
+
   it('takes another one after a long interruption, without mixing the two', async () => {
     const { told, states } = await watched();
     const source = new TestSource(never);

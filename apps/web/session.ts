@@ -22,6 +22,7 @@ export class Session implements Listener {
   /** Events that came while the game was being loaded. */
   private held: Recorded[] = [];
   private isLoading = true;
+  private beginnings = 0;
   readonly isLoadingEarlier = signal(false);
 
   constructor(
@@ -35,8 +36,11 @@ export class Session implements Listener {
     this.delaySeconds.value = delaySeconds;
     this.isLoading = true;
     this.held = [];
+    const beginning = ++this.beginnings;
     this.findGame(game, cardSets).then(
       (rules) => {
+        // The events that are held follow the last beginning.
+        if (beginning !== this.beginnings) return;
         const timeline = new Timeline(rules, viewer, state);
         timeline.append(this.held);
         this.held = [];

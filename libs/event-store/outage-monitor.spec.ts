@@ -18,6 +18,7 @@ describe('an outage', () => {
     };
     monitor = new OutageMonitor(probe, {
       began: ({ message }) => void told.push(message),
+      passed: ({ message }, errors) => void told.push(`passed: ${errors} ${message}`),
       ended: ({ seconds, errors }) => void told.push(`${errors} errors in ${seconds} s`),
     });
   });
@@ -39,16 +40,31 @@ describe('an outage', () => {
   });
 
   it('is one outage while the server fails again and again, although it is back in between', async () => {
-    isBack = true;
     for (let i = 0; i < 10; i++) {
+      isBack = false;
       monitor.explains(lost());
+      await jest.advanceTimersByTimeAsync(1);
       expect(monitor.isUnderWay).toBe(true);
+      isBack = true;
       await jest.advanceTimersByTimeAsync(3_000);
       expect(monitor.isUnderWay).toBe(false);
     }
     expect(told).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(told).toHaveLength(2);
+  });
+
+  it('is not a connection that was lost while the database accepts writes', async () => {
+    isBack = true;
+    for (let i = 0; i < 3; i++) expect(monitor.explains(lost())).toBe(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([told, monitor.isUnderWay]).toEqual([[], false]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(told).toEqual(['passed: 3 read ECONNRESET']);
+    isBack = false;
+    monitor.explains(lost());
+    await jest.advanceTimersByTimeAsync(0);
+    expect([told[1], monitor.isUnderWay]).toEqual(['read ECONNRESET', true]);
   });
 
   it('is behind locks that nobody releases, which mean nothing without it', () => {
@@ -61,8 +77,9 @@ describe('an outage', () => {
 
   it('does not begin with a connection to another server that fails, and does not last because of it', async () => {
     expect(monitor.covers(new Error('no job queue', { cause: lost() }))).toBe(false);
-    isBack = true;
     monitor.explains(lost());
+    await jest.advanceTimersByTimeAsync(1);
+    isBack = true;
     await jest.advanceTimersByTimeAsync(2_000);
     expect([monitor.covers(lost()), monitor.isUnderWay]).toEqual([true, false]);
   });
@@ -74,6 +91,7 @@ describe('an outage', () => {
 
   it('is not watched any more by a node that stops', async () => {
     monitor.explains(lost());
+    await jest.advanceTimersByTimeAsync(1);
     monitor.stop();
     isBack = true;
     await jest.advanceTimersByTimeAsync(10_000);

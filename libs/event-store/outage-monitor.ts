@@ -1,8 +1,10 @@
 import { isContention, isNetworkFailure, isUnavailable } from './database.js';
 
 export interface OutageHooks {
-  /** Called once, with the first error. */
+  /** Called once, with the first error, when the database has refused a write of our own. */
   readonly began: (error: Error) => void;
+  /** Called instead if the database accepted every write of our own: only connections were lost. */
+  readonly passed: (error: Error, errors: number) => void;
   /** Called when nothing has failed for some seconds; `seconds` is the time from the first error to the last. */
   readonly ended: (outage: { readonly seconds: number; readonly errors: number }) => void;
 }
@@ -18,9 +20,11 @@ const CALM_MS = 10_000;
  * the node that meets it.
  */
 export class OutageMonitor {
-  private since: number | null = null;
+  private first: Error | null = null;
+  private since = 0;
   private lastError = 0;
   private errors = 0;
+  private isOutage = false;
   private isBack = false;
   private timer: NodeJS.Timeout | null = null;
   private hasStopped = false;
@@ -33,29 +37,30 @@ export class OutageMonitor {
 
   /** Whether the database is unavailable now. */
   get isUnderWay(): boolean {
-    return this.since !== null && !this.isBack;
+    return this.isOutage && !this.isBack;
   }
 
   /**
-   * Whether the error means that the database is unavailable. The first such error begins an outage. Locks that are not
-   * released are part of it: commits wait for a standby.
+   * Whether the error means that the database may be unavailable. After the first such error the monitor finds out
+   * whether it is: a single connection may break for reasons of its own. Locks that are not released are part of an
+   * outage: commits wait for a standby.
    */
   explains(error: unknown): boolean {
-    if (!isUnavailable(error) && !(this.since !== null && isContention(error))) return false;
+    if (!isUnavailable(error) && !(this.first !== null && isContention(error))) return false;
     this.errors += 1;
     this.lastError = performance.now();
     this.isBack = false;
-    if (this.since === null && !this.hasStopped) {
+    if (this.first === null && !this.hasStopped) {
       this.since = this.lastError;
-      this.hooks.began(error as Error);
-      this.lookLater();
+      this.first = error as Error;
+      void this.look();
     }
     return true;
   }
 
   /** The same for errors from any part of the node: a connection that failed may have led to another server. */
   covers(error: unknown): boolean {
-    return isNetworkFailure(error) ? this.since !== null : this.explains(error);
+    return isNetworkFailure(error) ? this.first !== null : this.explains(error);
   }
 
   stop(): void {
@@ -64,19 +69,31 @@ export class OutageMonitor {
   }
 
   private lookLater(): void {
-    if (!this.hasStopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
+    this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
   private async look(): Promise<void> {
-    const calmMs = await this.probe().then(
-      () => performance.now() - this.lastError,
-      () => 0,
+    const works = await this.probe().then(
+      () => true,
+      () => false,
     );
+    if (this.hasStopped) return;
+    const calmMs = works ? performance.now() - this.lastError : 0;
+    if (!works && !this.isOutage) {
+      this.isOutage = true;
+      this.hooks.began(this.first!);
+    }
     this.isBack = calmMs >= SETTLED_MS;
-    if (calmMs < CALM_MS || this.since === null) return this.lookLater();
-    const { errors, since, lastError } = this;
-    this.since = null;
+    if (calmMs < (this.isOutage ? CALM_MS : SETTLED_MS)) return this.lookLater();
+    this.end();
+  }
+
+  private end(): void {
+    const { errors, since, lastError, first, isOutage } = this;
+    this.first = null;
     this.errors = 0;
-    this.hooks.ended({ seconds: Math.round((lastError - since) / 100) / 10, errors });
+    this.isOutage = false;
+    if (isOutage) this.hooks.ended({ seconds: Math.round((lastError - since) / 100) / 10, errors });
+    else this.hooks.passed(first!, errors);
   }
 }

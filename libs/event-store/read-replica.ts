@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { isConnectionLoss, type Database, type Queryable } from './database.js';
+import { isUnavailable, type Database, type Queryable } from './database.js';
 
 /** Who answered a read: the replica, or the primary because the replica was behind or could not be reached. */
 export type ReadOutcome = 'replica' | 'behind' | 'gone';
@@ -33,8 +33,11 @@ const FIRST_PAUSE_MS = 2;
 const RETRY_MS = 1_000;
 const TRY_MS = 1_000;
 
-/** The replica cancelled the statement because of a change that it has to replay. Nothing is wrong with the statement. */
-const RECOVERY_CONFLICT = '40001';
+/**
+ * The replica cancelled the statement, or let it wait, because of a change that it has to replay (serialization failure,
+ * deadlock, lock timeout). Nothing is wrong with the statement.
+ */
+const RECOVERY_CONFLICTS = ['40001', '40P01', '55P03'];
 
 /**
  * Reads from a replica that has replayed everything that the primary had committed when the read began; if there is
@@ -122,6 +125,4 @@ function silent(): never {
 
 /** Whether the primary may succeed where the replica failed. */
 const isReplicaFault = (error: unknown): boolean =>
-  isConnectionLoss(error) ||
-  (error instanceof Error && error.message === 'Query read timeout') ||
-  (error instanceof DatabaseError && error.code === RECOVERY_CONFLICT);
+  isUnavailable(error) || (error instanceof DatabaseError && RECOVERY_CONFLICTS.includes(error.code ?? ''));

@@ -47,7 +47,8 @@ export type MatchCommand =
   | { readonly type: 'Connect'; readonly seat: Seat }
   | { readonly type: 'Disconnect'; readonly seat: Seat }
   /** A hint that time may have run out. The match's own deadlines decide whether it has. */
-  | { readonly type: 'ExpireClock'; readonly timer: string; readonly generation: number }
+  /** `before`: books only deadlines earlier than this instant. */
+  | { readonly type: 'ExpireClock'; readonly timer: string; readonly generation: number; readonly before?: number }
   | (JudgeAct & { readonly type: 'PauseClocks' })
   | (JudgeAct & { readonly type: 'ResumeClocks' })
   /** After an outage, by the service itself: the time of every pending decision starts again. */

@@ -52,7 +52,8 @@ function run(draft: MatchDraft, command: MatchCommand): Refusal {
   if (command.type === 'OpenMatch') return open(draft, command);
   if (match.status === 'unopened') return refuse('no-such-match', 'there is no such match');
   if (command.type === 'ExpireClock') {
-    expireDue(draft, (deadline) => deadline <= context.now);
+    const { before = Infinity } = command;
+    expireDue(draft, (deadline) => deadline <= context.now && deadline < before);
     return null;
   }
   // What ran out in an outage is not booked: the service restarts the clocks instead.

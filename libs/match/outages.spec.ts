@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TimeControl } from './clock.js';
-import { NOON, Scene, openCommand, typesOf } from './given.spec-helper.js';
+import { NOON, Scene, deckOf, openCommand, typesOf } from './given.spec-helper.js';
 import { reexecute } from './reexecute.js';
-import { nextDeadline, runningSince, SERVICE } from './state.js';
+import { deadlinesIn, nextDeadline, runningSince, SERVICE } from './state.js';
 
 const timeControl: TimeControl = {
   preset: 'custom',
@@ -84,5 +84,26 @@ describe('clocks that ran out in an outage', () => {
     scene.waits(1_000).does({ type: 'Connect', seat });
     const due = nextDeadline(scene.state);
     expect(due && runningSince(scene.state, due)).toBe(asked);
+  });
+
+  it('to be disconnected run from when the seat goes: leaving after an outage gives no time back', () => {
+    const scene = Scene.underWay({ timeControl });
+    const seat = scene.toAct();
+    scene.waits(3_000).does({ type: 'Disconnect', seat });
+    expect(nextDeadline(scene.state)).toMatchObject({ clock: 'disconnect' });
+    const due = nextDeadline(scene.state);
+    expect(due && runningSince(scene.state, due)).toBe(scene.now);
+  });
+
+  it('are booked one by one, as far as the command says', () => {
+    const scene = Scene.opened({ mode: 'royale', decks: [deckOf(9), deckOf(9), deckOf(9)], timeControl });
+    scene.does({ type: 'Disconnect', seat: 0 });
+    expect(deadlinesIn(scene.state).map(({ at }) => at - scene.now)).toEqual([5_000, 10_000, 10_000]);
+    scene.waits(20_000);
+    const before = scene.now - 15_000;
+    const expire = { type: 'ExpireClock', timer: 'clock', generation: 1 } as const;
+    expect(scene.verdict({ ...expire, before }).events).toEqual([]);
+    const expiredIn = typesOf(scene.does({ ...expire, before: before + 1 })).filter((type) => type === 'ClockExpired');
+    expect(expiredIn).toHaveLength(1);
   });
 });

@@ -42,7 +42,7 @@ import {
 } from './events.js';
 
 /** Identifies the shape of `MatchState` and the meaning of its events: snapshots with another version are ignored. */
-export const REDUCER_VERSION = 5;
+export const REDUCER_VERSION = 6;
 
 /** Stops and restarts the clocks after an outage. No operator has this name: theirs begin with `key/`. */
 export const SERVICE = 'service';
@@ -272,21 +272,23 @@ function turnEntropy(match: Followed, turn: (entropy: EntropyState) => EntropySt
 export type MatchDeadline = Deadline | { readonly clock: 'entropy'; readonly at: number };
 
 /** The next time-out of the match if nothing happens before; null while no clock runs. */
-export function nextDeadline(state: MatchState): MatchDeadline | null {
+export const nextDeadline = (state: MatchState): MatchDeadline | null => deadlinesIn(state)[0] ?? null;
+
+/** The deadline of every running clock, the next one first; of two at the same instant, that of the lower seat. */
+export function deadlinesIn(state: MatchState): readonly MatchDeadline[] {
   // Until the cards are dealt no seat has anything to decide.
   const until = state.entropy?.deadline ?? null;
-  if (until !== null) return { clock: 'entropy', at: until };
-  let first: Deadline | null = null;
-  state.clock.forEach((clock, seat) => {
-    const deadline = deadlineOf(clock, state.timeControl, state.connected[seat] ?? true, seat);
-    if (deadline && (first === null || deadline.at < first.at)) first = deadline;
-  });
-  return first;
+  if (until !== null) return [{ clock: 'entropy', at: until }];
+  const running = state.clock.flatMap(
+    (clock, seat) => deadlineOf(clock, state.timeControl, state.connected[seat] ?? true, seat) ?? [],
+  );
+  return running.length < 2 ? running : running.sort((a, b) => a.at - b.at);
 }
 
 /** When the time that ends at this deadline began to run. */
 export function runningSince(state: MatchState, deadline: MatchDeadline): number {
   if (deadline.clock === 'entropy') return deadline.at - (state.entropy ? stageMs(state.entropy) : 0);
   const { since, spent } = state.clock[deadline.seat] as SeatClock;
-  return (since ?? deadline.at) - spent;
+  // The time to be disconnected does not run before the seat goes, however long it has been deciding.
+  return (since ?? deadline.at) - (deadline.clock === 'disconnect' ? 0 : spent);
 }

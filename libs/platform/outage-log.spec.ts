@@ -42,5 +42,7 @@ describe('a logger that knows of outages', () => {
     expect(began).toMatchObject({ level: 'error', reason: lost.message, code: '57P01' });
     expect(JSON.stringify(began)).not.toContain('outage-log.spec');
     expect(ended).toMatchObject({ level: 'warn', seconds: 21.3, errors: 1387 });
+    log.passed(lost, 3);
+    expect(lines()).toMatchObject([{ level: 'warn', reason: lost.message, code: '57P01', errors: 3 }]);
   });
 });

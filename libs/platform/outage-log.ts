@@ -18,11 +18,13 @@ export function quietInOutages(logger: Logger, explains: (error: unknown) => boo
   return quiet;
 }
 
-/** Logs an outage in one line when it begins and one when it ends. */
+/** Logs an outage in one line when it begins and one when it ends, and lost connections without one in one line. */
 export const outageLog = (logger: Logger): OutageHooks => ({
-  began: (error) => {
-    const { message: reason, code } = error as NodeJS.ErrnoException;
-    logger.error({ reason, code }, 'The database is not available; requests that need it get 503 until it is back');
-  },
+  began: (error) =>
+    logger.error(factsOf(error), 'The database is not available; requests that need it get 503 until it is back'),
+  passed: (error, errors) =>
+    logger.warn({ ...factsOf(error), errors }, 'A connection to the database was lost; the database is available'),
   ended: ({ seconds, errors }) => logger.warn({ seconds, errors }, 'The database is available again'),
 });
+
+const factsOf = (error: Error) => ({ reason: error.message, code: (error as NodeJS.ErrnoException).code });

@@ -27,7 +27,7 @@ export async function documentText(): Promise<string> {
     tokenSecret: new Uint8Array(32),
     signingKey: generateSigningKey(new Uint8Array(32)),
     openQueues: () => Promise.reject(new Error('a description needs no job queue')),
-    outages: new OutageMonitor(() => Promise.resolve(), { began: () => {}, ended: () => {} }),
+    outages: new OutageMonitor(() => Promise.resolve(), { began: () => {}, passed: () => {}, ended: () => {} }),
     archives: new FolderStorage(config.archives.folder),
   });
   const imports = [infrastructure, ApiModule.forRoot()];

@@ -17,7 +17,7 @@ import type { MatchCommand, Rejection } from '../commands.js';
 import type { DecisionContext } from '../draft.js';
 import { decideMatch, type Verdict } from '../decide.js';
 import { payloadOf, type MatchEvent, type Recorded } from '../events.js';
-import { nextDeadline, runningSince, SERVICE, type MatchState } from '../state.js';
+import { deadlinesIn, nextDeadline, runningSince, SERVICE, type MatchState } from '../state.js';
 import { SCHEMA_VERSION } from '../upcasters.js';
 import { CommandRejected, MatchContended } from './errors.js';
 import { fingerprintOf, quickViewHash, timerCommandId } from './hashing.js';
@@ -57,7 +57,7 @@ export class MatchWriter {
   constructor(
     private readonly repository: MatchRepository,
     private readonly store: EventStore,
-    private readonly clock: DatabaseClock,
+    private readonly clock: Pick<DatabaseClock, 'now'>,
     private readonly notifier: MatchNotifier,
     private readonly outages: Pick<Outages, 'around'>,
   ) {}
@@ -106,24 +106,34 @@ export class MatchWriter {
     throw new MatchContended(matchId);
   }
 
-  /** The match with its clocks restarted, if the time that has run out did so in an outage or right after it. */
+  /** The match with its clocks restarted, if time has run out in an outage or right after it. */
   private async excused(live: LiveMatch, tries = 1): Promise<LiveMatch> {
-    const due = nextDeadline(live.state);
-    if (!due || due.at > this.clock.now() + NEAR_MS) return live;
-    const outage = await this.outages.around(due.at);
-    // A clock that was started after the outage has had all its time.
-    if (!outage || runningSince(live.state, due) >= outage.ended) return live;
     const { matchId, state } = live;
-    const stamp = { matchId, commandId: timerCommandId(matchId, 'outage', state.version), by: SERVICE };
-    const command = { type: 'RestartClocks', by: SERVICE, reason: reasonOf(outage) } as const;
-    const receipt = await this.append(stamp, command, this.attempt(live, command, null)).catch(unlessOutrun);
-    if (receipt) return this.repository.refresh(matchId);
-    if (tries === TRIES) throw new MatchContended(matchId);
-    return this.excused(await this.overtake(live), tries + 1);
+    const soon = this.clock.now() + NEAR_MS;
+    for (const [i, due] of deadlinesIn(state).entries()) {
+      if (due.at > soon) return live;
+      const outage = await this.outages.around(due.at);
+      // A clock that was started after the outage has had all its time.
+      if (!outage || runningSince(state, due) >= outage.ended) continue;
+      // Time that ran out before the outage counts: it is booked first, and alone.
+      const [key, command] =
+        i === 0
+          ? (['outage', restartFor(outage)] as const)
+          : (['overdue', overdueBefore(due.at, state.version)] as const);
+      const stamp = { matchId, commandId: timerCommandId(matchId, key, state.version), by: SERVICE };
+      const attempt = this.attempt(live, command, null, Math.ceil(outage.ended));
+      if (attempt.verdict.events.length === 0) return live;
+      const receipt = await this.append(stamp, command, attempt).catch(unlessOutrun);
+      if (receipt && i === 0) return this.repository.refresh(matchId);
+      if (tries === TRIES) throw new MatchContended(matchId);
+      return this.excused(receipt ? await this.repository.refresh(matchId) : await this.overtake(live), tries + 1);
+    }
+    return live;
   }
 
-  private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null): Attempt {
-    const now = Math.max(this.clock.now(), live.state.lastAt);
+  /** `notBefore`: the database has already read its own clock at this instant, and that of this node may be behind. */
+  private attempt(live: LiveMatch, command: MatchCommand, past: MatchState | null, notBefore = 0): Attempt {
+    const now = Math.max(this.clock.now(), live.state.lastAt, notBefore);
     const knew: DecisionContext['knew'] = (table, seat) => quickViewHash(live.game, table, seat);
     const context: DecisionContext = { now, chance: live.chance, knew, past };
     return { live, now, verdict: decideMatch(live.game, live.state, command, context) };
@@ -178,6 +188,11 @@ export class MatchWriter {
     return { matchId, version, outcome: 'unchanged', before: version, dueAt };
   }
 }
+
+const restartFor = (outage: Outage) => ({ type: 'RestartClocks', by: SERVICE, reason: reasonOf(outage) }) as const;
+
+const overdueBefore = (before: number, generation: number) =>
+  ({ type: 'ExpireClock', timer: 'clock', generation, before }) as const;
 
 const reasonOf = ({ began, ended }: Outage): string =>
   `The service could not record answers from ${instant(began)} to ${instant(ended)}.`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRESETS, type TimeControl } from '../clock.js';
 import { toEnvelope, type Recorded } from '../events.js';
@@ -6,7 +6,7 @@ import { reexecute } from '../reexecute.js';
 import { nextDeadline } from '../state.js';
 import { toyGame } from '../toy-game.spec-helper.js';
 import { clockExpiry } from './commands/index.js';
-import { createStage, type Node, type Stage } from './stage.spec-helper.js';
+import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
 import { UnluckyStore } from './unlucky-store.spec-helper.js';
 
 const ONE_SECOND: TimeControl = { ...PRESETS.none, preset: 'custom', decisionMs: 1_000 };
@@ -18,6 +18,8 @@ beforeAll(async () => {
   node = stage.node();
 });
 afterAll(() => stage.close());
+// The pulse is set back here, so the outages of two tests would overlap.
+beforeEach(() => stage.admin.query('DELETE FROM es.outage'));
 
 /** As if no node had been able to write for that long. */
 const silence = (ms: number) =>
@@ -76,6 +78,49 @@ describe('a time-out', () => {
     const record = { matchId, events: events.map((event) => toEnvelope(asRecorded(event))) };
     expect(events.filter(({ type }) => type === 'ClocksResumed')).toHaveLength(1);
     expect(reexecute(toyGame, record)).toBeNull();
+  });
+
+  it('from before the outage is booked alone: the seats whose time ran out in the outage get theirs again', async () => {
+    const { matchId } = await node.open({ players: 3, timeControl: { ...ONE_SECOND, disconnectMs: 200 } });
+    await node.writer.carryOut(stampFor(matchId), { type: 'Disconnect', seat: 0 });
+    await sleep(1_200);
+    const { version } = await node.state(matchId);
+    await stage.admin.query(
+      `INSERT INTO es.outage (began_at, ended_at)
+       VALUES (clock_timestamp() - interval '500 milliseconds', clock_timestamp())`,
+    );
+    await fire(node, matchId);
+    const types = (await typesSince(matchId, version)).filter((type) => type.startsWith('Clock'));
+    expect(types).toEqual(['ClockExpired', 'ClocksPaused', 'ClocksResumed']);
+    expect((await node.state(matchId)).table.seats.map(({ status }) => status)).toEqual(['lost', 'playing', 'playing']);
+  });
+
+  it('is excused once, even if the clock of the node is behind that of the database', async () => {
+    const slow = stage.node({ clock: { now: () => stage.clock.now() - 500 } });
+    const matchId = await overdue();
+    await sleep(600);
+    await silence(8_000);
+    await fire(slow, matchId);
+    const { version } = await node.state(matchId);
+    await sleep(1_100);
+    await fire(node, matchId);
+    expect((await typesSince(matchId, version))[0]).toBe('ClockExpired');
+  });
+
+  it('is not taken from the snapshot of a build that counted the outage', async () => {
+    const matchId = await overdue();
+    const { clock: counted } = await node.state(matchId);
+    await silence(8_000);
+    await fire(node, matchId);
+    const { state } = await node.repository.load(matchId);
+    await node.store.saveSnapshot({
+      matchId,
+      reducerVersion: 5,
+      version: state.version,
+      state: JSON.stringify({ ...state, clock: counted }),
+    });
+    await fire(stage.node(), matchId);
+    expect(await typesSince(matchId, state.version)).toEqual([]);
   });
 
   it('is booked as ever without an outage, and after a gap that is too short for one', async () => {

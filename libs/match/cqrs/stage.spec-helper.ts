@@ -28,6 +28,7 @@ export interface Node {
     timeControl?: TimeControl;
     commandId?: string;
     cards?: number;
+    players?: 2 | 3;
     spectatorDelayMs?: number;
   }): Promise<Receipt>;
   answer(matchId: string, seat: Seat, answer: unknown, commandId?: string): Promise<Answered>;
@@ -39,6 +40,8 @@ export interface NodeOptions {
   readonly capacity?: number;
   /** Games other than the toy game, and where to find other card sets. */
   readonly library?: GameLibrary;
+  /** What the writer takes for the time of the database. */
+  readonly clock?: Pick<DatabaseClock, 'now'>;
 }
 
 export interface Stage {
@@ -69,11 +72,12 @@ export async function createStage(): Promise<Stage> {
     store = new EventStore(app, clock),
     capacity = 100,
     library = new GameLibrary(games),
+    clock: reading = clock,
   } = {}) => {
     const onError = (error: Error) => void errors.push(error);
     const notifier = new MatchNotifier(new StreamHeads(app), onError);
     notifiers.push(notifier);
-    return createNode(app, store, clock, notifier, library, onError, capacity);
+    return createNode(app, store, reading, notifier, library, onError, capacity);
   };
   const close = async (): Promise<void> => {
     for (const notifier of notifiers) notifier.close();
@@ -87,7 +91,7 @@ export async function createStage(): Promise<Stage> {
 function createNode(
   app: Database,
   store: EventStore,
-  clock: DatabaseClock,
+  clock: Pick<DatabaseClock, 'now'>,
   notifier: MatchNotifier,
   library: GameLibrary,
   onError: (error: Error) => void,
@@ -106,12 +110,18 @@ function createNode(
     writer,
     reader,
     state,
-    open: ({ timeControl = PRESETS.none, commandId = randomUUID(), cards = 12, spectatorDelayMs = 0 } = {}) => {
-      const seats = ['ann', 'bob'].map((player) => ({ player, deck: deckOf(cards) }));
+    open: ({
+      timeControl = PRESETS.none,
+      commandId = randomUUID(),
+      cards = 12,
+      players = 2,
+      spectatorDelayMs = 0,
+    } = {}) => {
+      const seats = ['ann', 'bob', 'cat'].slice(0, players).map((player) => ({ player, deck: deckOf(cards) }));
       const order = {
         game: 'toy',
         edition: '1',
-        mode: 'duel',
+        mode: players === 2 ? 'duel' : 'royale',
         seats,
         timeControl,
         tags: { round: '3' },

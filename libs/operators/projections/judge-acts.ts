@@ -12,6 +12,9 @@ const ACTS: Readonly<Record<string, string>> = {
   ResultRevised: 'match.revise',
 };
 
+/** Restarts the clocks of any number of matches after an outage, which is no operator's act; their records show it. */
+const SERVICE = 'service';
+
 type Payload = Readonly<Record<string, Json>>;
 
 /** Copies every judge's act from the matches' records to the trail, in the order of the feed. */
@@ -22,6 +25,7 @@ export async function recordJudgeActs(events: readonly FeedEvent[], tx: PoolClie
     const { matchId, version, at } = event;
     // The state that a rewind returned to is large and of no use on the trail.
     const { by, state: _state, ...said } = event.payload as Payload;
+    if (by === SERVICE) continue;
     await appendAct(
       {
         at,
