@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'bullmq';
-import { Cluster } from 'ioredis';
+import type { Cluster } from 'ioredis';
+import { SettlingCluster } from './redis-cluster.js';
 import { parseRedisUrl, type RedisTarget } from './redis-url.js';
 
 /**
@@ -49,7 +50,7 @@ function sentinelOptions(target: RedisTarget & { readonly kind: 'sentinel' }) {
 }
 
 function openCluster(target: RedisTarget & { readonly kind: 'cluster' }): Cluster {
-  const cluster = new Cluster([...target.hosts], {
+  const cluster = new SettlingCluster([...target.hosts], {
     clusterRetryStrategy: retryStrategy,
     redisOptions: { ...loginOf(target), maxRetriesPerRequest: null, ...(target.tls && { tls: {} }) },
     // Certificates are for host names: keep them instead of the addresses behind them.

@@ -24,6 +24,8 @@ const NAME = 'clocks';
  */
 @Injectable()
 export class ClockQueue implements QueueConsumer {
+  /** How many jobs this node has taken from the queue. */
+  processed = 0;
   private queue: Queue<Reminder> | null = null;
   /** A job drops a deadline farther away than this: the lookahead will find it again. */
   private readonly patienceMs: number;
@@ -78,6 +80,7 @@ export class ClockQueue implements QueueConsumer {
   }
 
   private async process(job: Job<Reminder>, token: string | undefined): Promise<void> {
+    this.processed += 1;
     const { matchId, key } = job.data;
     const timer = await this.timekeeper.find(matchId, key);
     if (!timer || timer.dueInMs > this.patienceMs) return this.count('stale');

@@ -11,6 +11,8 @@ const AT_ONCE = 16;
 /** Fires the timers that the queue has lost. It needs only the database, so no failure of the queue can stop it. */
 @Injectable()
 export class ClockSweeper extends PeriodicTask {
+  /** How many timers it has fired that no job had fired. */
+  fired = 0;
   private readonly report: (error: Error) => void;
 
   constructor(
@@ -38,7 +40,9 @@ export class ClockSweeper extends PeriodicTask {
   /** One timer that fails must not block the others. It is claimed again when its lease expires. */
   private async fire(timer: Timer): Promise<void> {
     try {
-      if ((await this.timekeeper.fire(timer, 'sweeper')) === 'idle') await this.timers.retire(timer);
+      const outcome = await this.timekeeper.fire(timer, 'sweeper');
+      if (outcome === 'fired') this.fired += 1;
+      if (outcome === 'idle') await this.timers.retire(timer);
     } catch (error) {
       this.report(error as Error);
     }

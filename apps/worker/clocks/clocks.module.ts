@@ -4,6 +4,7 @@ import { DATABASE, provideClass } from '#infrastructure';
 import { MatchModule } from '#match/cqrs';
 import { ClockQueue } from './clock-queue.js';
 import { ClockSweeper } from './clock-sweeper.js';
+import { JobWatch } from './job-watch.js';
 import { Lookahead } from './lookahead.js';
 import { Timekeeper } from './timekeeper.js';
 
@@ -17,6 +18,7 @@ import { Timekeeper } from './timekeeper.js';
     ClockQueue,
     Lookahead,
     ClockSweeper,
+    JobWatch,
   ],
 })
 export class ClocksModule {}

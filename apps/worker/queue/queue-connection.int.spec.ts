@@ -50,7 +50,33 @@ describe('a worker without its job queue', () => {
       / 0$/m.test(await metrics.registry.getSingleMetricAsString('senki_queue_canary_misses')),
     );
   });
+
+  it('notices that only the jobs of clocks do not run, and opens the queue anew', async () => {
+    let opened = 0;
+    const openQueues = async (): Promise<Queues> => {
+      const queues = await stage.openQueues();
+      if (++opened === 1) stopWorkersOf(queues, 'clocks');
+      return queues;
+    };
+    const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 200 } });
+    await stage.openMatch();
+    await eventually(() => opened === 2);
+    await eventually(async () =>
+      /by="job",outcome="fired"/.test(await metrics.registry.getSingleMetricAsString('senki_clocks_fired_total')),
+    );
+    await eventually(() => holds(() => check('queue')));
+  });
 });
+
+/** Its jobs are accepted, but nobody fetches them. */
+function stopWorkersOf(queues: Queues, name: string): void {
+  const open = queues.worker.bind(queues) as Queues['worker'];
+  queues.worker = (...order) => {
+    const worker = open(...order);
+    if (order[0] === name) void worker.pause(true);
+    return worker as never;
+  };
+}
 
 const holds = (check: () => Promise<unknown>): Promise<boolean> =>
   check().then(
