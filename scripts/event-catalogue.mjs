@@ -1,10 +1,12 @@
 /**
- * `node scripts/event-catalogue.mjs`: writes docs/events.md from the event types of kernel and match. Names, fields and types come from
- * the source; event-catalogue/about.mjs says when an event happens and who sees what of it, and must have an entry for every event.
+ * `node scripts/event-catalogue.mjs`: writes docs/events.md and libs/contract/event-descriptions.ts from the event types of kernel and match.
+ * Names, fields, types and notes come from the source; event-catalogue/about.mjs says when an event happens and who sees what of it, and
+ * must have an entry for every event.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { ABOUT } from './event-catalogue/about.mjs';
 
@@ -33,6 +35,31 @@ An event has the form \`{"version", "at", "type", "payload"}\`: over HTTP from \
 
 Each viewer gets its own copy. Values that the viewer may not know are \`null\`, an empty list, or \`"?"\` instead of a card's id;
 apart from \`openedBy\`, no field is left out for that reason. The omniscient copy of a replay contains everything.
+`;
+
+const DESCRIPTIONS = 'libs/contract/event-descriptions.ts';
+
+/** The text of the file that gives the schemas of the contract the same sentences as docs/events.md. */
+export async function descriptions() {
+  const events = SOURCES.flatMap(({ file, union }) => eventsOf(file, union)).map(({ type, fields }) => {
+    const [when, seen] = aboutEvent(type);
+    const noted = fields.filter(({ name, note }) => note !== '' && name !== 'openedBy');
+    return [type, { when, seen, fields: Object.fromEntries(noted.map(({ name, note }) => [name, note])) }];
+  });
+  const text = `${DESCRIPTIONS_HEAD}\nexport const EVENT_DESCRIPTIONS: Readonly<Record<string, EventDescription>> = ${JSON.stringify(Object.fromEntries(events))};`;
+  return format(text, { ...(await resolveConfig(join(root, DESCRIPTIONS))), parser: 'typescript' });
+}
+
+const DESCRIPTIONS_HEAD = `/* eslint-disable max-lines -- one entry for each type of event */
+/** Written by \`node scripts/event-catalogue.mjs\` from the types of the events; do not edit. */
+export interface EventDescription {
+  /** When the event happens. */
+  readonly when: string;
+  /** Who sees what of it. */
+  readonly seen: string;
+  /** What the fields of its payload mean, where the type alone does not say. */
+  readonly fields: Readonly<Record<string, string>>;
+}
 `;
 
 /** The members of a union of events, with their fields. */
@@ -69,10 +96,14 @@ function fieldsOf(node, declared, source) {
   }));
 }
 
-function entry({ type, fields }) {
+function aboutEvent(type) {
   const about = ABOUT[type];
   if (!about) throw new Error(`${type} is not described: add it to scripts/event-catalogue/about.mjs`);
-  const [when, seen] = about;
+  return about;
+}
+
+function entry({ type, fields }) {
+  const [when, seen] = aboutEvent(type);
   const rows = fields.map(
     ({ name, isOptional, type: of, note }) =>
       `| \`${name}${isOptional ? '?' : ''}\` | \`${of.replace(/\|/g, '\\|')}\` | ${note} |`,
@@ -81,5 +112,7 @@ function entry({ type, fields }) {
   return `### ${type}\n\n${when} *${seen}*${table}`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(join(root, 'docs', 'events.md'), catalogue());
+  writeFileSync(join(root, DESCRIPTIONS), await descriptions());
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { catalogue } from './event-catalogue.mjs';
+import { catalogue, descriptions } from './event-catalogue.mjs';
 
 describe('docs/events.md', () => {
   it('says what the types say: node scripts/event-catalogue.mjs writes it anew', () => {
@@ -11,5 +11,11 @@ describe('docs/events.md', () => {
     const text = catalogue();
     expect(text).toMatch(/### CardsMoved\n[^]*?\| `defs` \| `\(string \\\| null\)\[\]` \|/);
     expect(text).toMatch(/### ClocksPaused\n[^#]*\| `reason` \| `string` \|/);
+  });
+});
+
+describe('libs/contract/event-descriptions.ts', () => {
+  it('has the same sentences: node scripts/event-catalogue.mjs writes it anew', async () => {
+    expect(readFileSync('libs/contract/event-descriptions.ts', 'utf8')).toBe(await descriptions());
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commandId, editionId, gameId, hex32, json, modeId, recordable } from './primitives.js';
+import { sampleDecks } from './games.js';
+import { commandId, count, editionId, gameId, hex32, json, modeId, recordable, team } from './primitives.js';
 
 export const CARD_DISPLAY_LIMITS = {
   /** Maximum number of cards in one document. */
@@ -10,7 +11,7 @@ export const CARD_DISPLAY_LIMITS = {
   bytes: 4 * 1024 * 1024,
 } as const;
 
-export const cardSetParams = z.strictObject({ hash: hex32 });
+export const cardSetParams = z.strictObject({ hash: hex32.describe('Hash of the card set.') });
 export const gameParams = z.strictObject({ game: gameId, edition: editionId });
 
 /** A BCP 47 language tag in its usual letter case. */
@@ -26,90 +27,126 @@ const few = <T extends z.ZodType>(values: T, most: number, what: string, key: z.
 
 const cardText = z
   .strictObject({
-    name: recordable(200).optional(),
-    text: recordable(CARD_DISPLAY_LIMITS.text).optional(),
+    name: recordable(200).optional().describe('Name of the card.'),
+    text: recordable(CARD_DISPLAY_LIMITS.text).optional().describe('Text of the card.'),
   })
-  .meta({ id: 'CardText', description: 'A card in the words of its operator.' });
+  .meta({ id: 'CardText', description: 'Name and text of a card in one language, as its operator wrote them.' });
 
-const credit = z.nullable(recordable(500)).describe('Whose pictures and words these are.');
+const credit = z
+  .nullable(recordable(500))
+  .describe('Whose pictures and texts these are, to be shown with them; null: no credit.');
 
 export const cardDisplayBody = z
   .strictObject({
     base: z
       .nullable(z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500))
       .default(null)
-      .describe('What the names of pictures are relative to.'),
+      .describe('The address that names of pictures are relative to; null: they are whole addresses.'),
     images: few(recordable(500), CARD_DISPLAY_LIMITS.cards, 'cards')
       .default({})
-      .describe('Picture of a card by its key. Its origin must be one of `SENKI_IMAGE_ORIGINS`.'),
-    texts: few(
-      few(cardText, CARD_DISPLAY_LIMITS.cards, 'cards'),
-      CARD_DISPLAY_LIMITS.languages,
-      'languages',
-      language,
-    ).default({}),
+      .describe(
+        'By card key, the address of a picture. Its origin must be one of those in the setting `SENKI_IMAGE_ORIGINS`.',
+      ),
+    texts: few(few(cardText, CARD_DISPLAY_LIMITS.cards, 'cards'), CARD_DISPLAY_LIMITS.languages, 'languages', language)
+      .default({})
+      .describe('By language and card key, the texts of a card.'),
     credit: credit.default(null),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'CardDisplayBody', description: 'How the cards of a set are shown. No part of its hash.' });
+  .meta({
+    id: 'CardDisplayBody',
+    description: 'How the cards of a set are shown. An operator sends it; it is not part of the hash of the set.',
+  });
 
-export const cardDisplayQuery = z.strictObject({ lang: language.optional() });
+export const cardDisplayQuery = z.strictObject({
+  lang: language
+    .optional()
+    .describe(
+      'Language of the texts. If there are none in `zh-Hant-TW`, those in `zh-Hant` or `zh` are sent. Left out: no texts.',
+    ),
+});
 
 export const cardDisplay = z
   .strictObject({
-    cardSet: hex32,
-    language: z.nullable(language).describe('Language of the texts; null where there are none in the one asked for.'),
-    languages: z.array(language).describe('In which there are texts.'),
-    images: z.record(z.string(), z.url()).describe('Picture of a card by its key, as whole addresses.'),
-    texts: z.record(z.string(), cardText),
+    cardSet: hex32.describe('Hash of the card set.'),
+    language: z
+      .nullable(language)
+      .describe('Language of the texts; null if there are none in the language that was asked for.'),
+    languages: z.array(language).describe('All languages in which there are texts.'),
+    images: z.record(z.string(), z.url()).describe('By card key, the whole address of a picture.'),
+    texts: z.record(z.string(), cardText).describe('By card key, the texts of the card in `language`.'),
     credit,
   })
-  .meta({ id: 'CardDisplay' });
+  .meta({ id: 'CardDisplay', description: 'How the cards of a set are shown, for anyone who draws them.' });
 
-export const cardSetDocument = z.strictObject({ game: z.string(), cards: z.record(z.string(), json) }).meta({
-  id: 'CardSet',
-  description: 'The cards as the rules know them: facts, numbers, keywords and abilities in the effect language.',
-});
+export const cardSetDocument = z
+  .strictObject({
+    game: z.string().describe('Game and edition, such as `gcg@1.1.0`.'),
+    cards: z.record(z.string(), json).describe('By card key, the definition of the card. Its members differ by game.'),
+  })
+  .meta({
+    id: 'CardSet',
+    description: 'The cards as the rules know them: facts, numbers, keywords, and abilities in the effect language.',
+  });
 
-const audience = z.string().describe('Who sees a card that lies so: `all`, `owner`, `none` …');
+const seen = (how: string) =>
+  z.string().describe(`Who sees a card that lies ${how} there: \`all\`, \`none\`, or the \`owner\` of the zone.`);
 
 export const zoneDocument = z
   .strictObject({
-    per: z.enum(['seat', 'table']),
-    faceUp: audience,
-    faceDown: audience,
-    topSeen: z.boolean(),
-    tracked: z.boolean().describe('Whether those who cannot see a card can still tell it from the others there.'),
-    countSeenBelow: z.nullable(z.int()).describe('From how many cards on others learn no more than that.'),
+    per: z.enum(['seat', 'table']).describe('Whether each seat has such a zone, or the table has one.'),
+    faceUp: seen('face up'),
+    faceDown: seen('face down'),
+    topSeen: z
+      .boolean()
+      .describe('Whether everyone sees the first card if it is face up, whatever the other members say.'),
+    tracked: z
+      .boolean()
+      .describe('Whether viewers who cannot see a card can still tell it from the others there, by its position.'),
+    countSeenBelow: z
+      .nullable(count)
+      .describe(
+        'From this number of cards on, other seats learn only that there are at least so many; null: the number is always public.',
+      ),
   })
-  .meta({ id: 'Zone' });
+  .meta({ id: 'Zone', description: 'A zone of a game: how many there are, and who sees which cards in it.' });
 
 export const gameSheet = z
   .strictObject({
     game: gameId,
     edition: editionId,
-    name: z.string(),
-    cardSet: hex32.describe('Of the cards that matches without a set of their own are played with.'),
-    modes: z.array(
-      z.strictObject({
-        mode: modeId,
-        tables: z.array(z.array(z.int())).describe('The team of each seat, an entry for each number of seats.'),
-        openTeams: z.boolean().describe('Whether team mates share what they know.'),
-        sharedZones: z.array(z.string()),
-      }),
-    ),
-    sections: z.record(z.string(), z.string()).describe('Section of a deck to the zone where its cards begin.'),
-    sampleDecks: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-    zones: z.record(z.string(), zoneDocument),
-    places: z.nullable(json).describe('Names for several zones, and the places inside them.'),
+    name: z.string().describe('Name of the game, for people.'),
+    cardSet: hex32.describe('Hash of the cards built into the service. Matches use them unless they name another set.'),
+    modes: z
+      .array(
+        z.strictObject({
+          mode: modeId,
+          tables: z
+            .array(z.array(team))
+            .describe('One entry for each number of seats that the mode allows: the team of each seat.'),
+          openTeams: z.boolean().describe('Whether team mates see what the others of their team see.'),
+          sharedZones: z.array(z.string()).describe('Names of zones that the seats of a team have in common.'),
+        }),
+      )
+      .describe('The ways in which the game can be played.'),
+    sections: z.record(z.string(), z.string()).describe('By section of a deck, the zone in which its cards start.'),
+    sampleDecks,
+    zones: z.record(z.string(), zoneDocument).describe('By name, the zones of the game.'),
+    places: z
+      .nullable(json)
+      .describe(
+        'Names for groups of zones (`groups`), and the places inside zones (`inside`); null: the game has neither.',
+      ),
     words: z
       .record(z.string(), z.array(z.string()))
-      .describe('What texts may name, by kind: phases, keywords, stats, counters, links …'),
+      .describe('By kind (phases, keywords, stats, counters, links …), the words that the game uses.'),
     display: z
       .nullable(json)
-      .describe('How people call zones, questions and words, and how the board may be laid out.'),
+      .describe(
+        'Names of zones, decisions and words for people, and a layout of the board; null: the game declares none.',
+      ),
   })
-  .meta({ id: 'GameSheet', description: 'All that a client needs to draw a game it was not written for.' });
+  .meta({ id: 'GameSheet', description: 'Everything that a client needs to draw a game it was not written for.' });
 
 export type CardSetParams = z.output<typeof cardSetParams>;
 export type GameParams = z.output<typeof gameParams>;

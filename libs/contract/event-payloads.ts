@@ -1,24 +1,49 @@
 /** The payload of each type of event as a viewer may get it: null replaces what the viewer may not know. */
 import { z } from 'zod';
 import { answer, decision } from './decisions.js';
-import { matchEnd, END_REASONS } from './matches.js';
-import { cardSets, hex32, instant, json, playerId, seatNumber, version } from './primitives.js';
-import { card, cardId, gameData, link, stagedAction, table, tableResult, zoneId } from './table.js';
+import { matchEnd } from './matches.js';
+import {
+  cardSets,
+  count,
+  editionName,
+  gameName,
+  hex32,
+  instant,
+  json,
+  modeName,
+  playerId,
+  seatNumber,
+  team,
+  version,
+} from './primitives.js';
+import {
+  card,
+  cardId,
+  facing,
+  gameData,
+  link,
+  orientation,
+  role,
+  stagedAction,
+  table,
+  tableResult,
+  zoneId,
+} from './table.js';
 
-const definition = z.nullable(z.string()).describe('The key of a card definition.');
+const definition = z.nullable(z.string());
 const definitions = z.array(definition);
-const facing = z.enum(['up', 'down']);
-const orientation = z.enum(['upright', 'sideways']);
-const places = z.array(z.nullable(z.string())).optional().describe('By card, in zones that have places.');
-const since = z.int().optional().describe('Orders cards by when they came to their places.');
-const fresh = z.int().describe('The number of the first new card id.');
-const room = z.int().optional().describe('How many ids are used up, where the number of cards is secret.');
-const cause = cardId.optional().describe('The card that caused it.');
-const reason = z.string().describe("Why, in the game's words.");
+const places = z.array(z.nullable(z.string()));
+const cards = z.array(cardId).describe('The ids of the cards; `?` for cards that the viewer cannot tell from others.');
+const room = count.optional();
+const cause = cardId.optional();
+const reason = z.string();
 const sight = z
-  .strictObject({ zones: z.record(zoneId, z.array(cardId)), cards: z.array(card) })
-  .optional()
-  .describe('How these zones look to the viewer after the event, where the viewer could not tell otherwise.');
+  .strictObject({
+    zones: z.record(zoneId, z.array(cardId)).describe('By zone: its cards in order, the top or first card first.'),
+    cards: z.array(card).describe('The cards of these zones that the viewer can tell from others.'),
+  })
+  .meta({ id: 'Sight', description: 'How zones look to the viewer after an event.' })
+  .optional();
 const audience = z.union([z.enum(['all', 'none', 'owner']), z.strictObject({ seat: seatNumber })]);
 const nothing = z.strictObject({});
 const bySeat = z.strictObject({ seat: seatNumber });
@@ -28,72 +53,72 @@ const ms = z.nullable(z.number());
 /** Events on the table. */
 const onTheTable = {
   TableOpened: z.strictObject({
-    game: z.string(),
-    edition: z.string(),
-    mode: z.string(),
-    teams: z.array(z.int()),
+    game: gameName,
+    edition: editionName,
+    mode: modeName,
+    teams: z.array(team),
     zones: z.array(zoneId),
   }),
   CardsCreated: z.strictObject({
     zone: zoneId,
     owner: seatNumber,
     defs: definitions,
-    fresh,
+    fresh: count,
     room,
     facing,
-    role: z.nullable(z.string()),
-    places,
-    since,
+    role,
+    places: places.optional(),
+    since: count.optional(),
   }),
   ZoneShuffled: z.strictObject({
     zone: zoneId,
-    order: z.array(z.int()).describe('By new position, the former position. Empty where the viewer may not know it.'),
-    fresh,
+    order: z.array(count),
+    fresh: count,
     room,
-    kept: z.int().optional().describe('How many cards on top kept their positions.'),
+    kept: count.optional(),
     sight,
   }),
   CardsMoved: z.strictObject({
-    cards: z.array(cardId),
+    cards,
     defs: definitions,
     from: zoneId,
     to: zoneId,
     at: z.enum(['top', 'bottom']),
-    fresh: z.nullable(fresh).describe('Null where the cards keep their ids.'),
+    fresh: z.nullable(count),
     facing,
     orientation,
-    role: z.nullable(z.string()),
-    host: z.nullable(cardId).describe('The card they now lie on or under.'),
-    controller: z.int().min(-1).describe('-1 where nobody controls them.'),
-    places,
-    riders: z.int().optional().describe('How many of the last cards moved along with the card they lie on.'),
-    since,
+    role,
+    host: z.nullable(cardId),
+    controller: z.int().min(-1),
+    places: places.optional(),
+    riders: count.optional(),
+    since: count.optional(),
     reason,
     cause,
-    owners: z.array(seatNumber).optional().describe('By card, where the zone they left does not tell.'),
+    owners: z.array(seatNumber).optional(),
     sight,
   }),
   CardsExchanged: z.strictObject({
-    kept: cardId.describe('The id that stays and now means another card.'),
+    kept: cardId,
     by: cardId,
     from: zoneId,
-    defs: z.array(definition).length(2).describe('The card that is there now, and the one that left.'),
+    defs: z.array(definition).length(2),
     owner: seatNumber,
-    fresh,
+    fresh: count,
     reason,
     cause,
     sight,
   }),
   CardsPlaced: z.strictObject({
-    cards: z.array(cardId),
-    places: z.array(z.nullable(z.string())),
-    since: z.int(),
+    cards,
+    places,
+    since: count,
     reason,
     cause,
   }),
-  CardsOriented: z.strictObject({ cards: z.array(cardId), orientation, reason, cause }),
-  CardsFaced: z.strictObject({ cards: z.array(cardId), facing, defs: definitions, sight }),
-  CardsRevealed: z.strictObject({ cards: z.array(cardId), defs: definitions, zone: zoneId, to: audience }),
+  CardsOriented: z.strictObject({ cards, orientation, reason, cause }),
+  CardsFaced: z.strictObject({ cards, facing, defs: definitions, sight }),
+  CardsRevealed: z.strictObject({ cards, defs: definitions, zone: zoneId, to: audience }),
   CounterSet: z.strictObject({
     on: z.union([cardId, seatNumber]),
     counter: z.string(),
@@ -101,23 +126,23 @@ const onTheTable = {
     cause,
   }),
   DamageDealt: z.strictObject({
-    to: z.string().describe('A card id, or `seat/n`.'),
+    to: z.string(),
     amount: z.number(),
     kind: z.string(),
     source: z.nullable(z.string()),
   }),
-  DiceRolled: z.strictObject({ purpose: z.string(), sides: z.int(), values: z.array(z.int()) }),
-  TurnBegan: z.strictObject({ number: z.int(), seat: seatNumber }),
+  DiceRolled: z.strictObject({ purpose: z.string(), sides: count, values: z.array(z.int()) }),
+  TurnBegan: z.strictObject({ number: count, seat: seatNumber }),
   PhaseBegan: z.strictObject({ phase: z.string() }),
   MomentCame: z.strictObject({ moment: z.string(), subjects: z.array(z.string()).optional() }),
-  Marked: z.strictObject({ key: z.string(), value: json }),
+  Marked: z.strictObject({ key: z.string(), value: z.lazy(() => json) }),
   ActionRaised: z.strictObject({ action: stagedAction, staged: z.boolean() }),
   ActionAimed: z.strictObject({ id: z.string(), bind: z.string(), named: z.array(z.string()) }),
   ActionLeft: z.strictObject({ id: z.string(), outcome: z.enum(['resolved', 'without-effect', 'nullified']) }),
   CardsLinked: z.strictObject({ links }),
   LinksEnded: z.strictObject({
-    kinds: z.array(z.string()).describe('All links of these kinds end.'),
-    links: links.optional().describe('These links end too.'),
+    kinds: z.array(z.string()),
+    links: links.optional(),
     forgotten: z.literal(true).optional(),
   }),
   EffectBegan: z.strictObject({ effect: gameData }),
@@ -129,9 +154,9 @@ const onTheTable = {
     decision: z.string(),
     seat: seatNumber,
     answer: z.nullable(answer),
-    knew: z.nullable(z.string()).describe('The hash of the view that the seat had when it answered.'),
-    until: z.nullable(z.string()).optional().describe('Until when the seat passes from now on.'),
-    standing: z.boolean().optional().describe('Whether a standing pass gave the answer.'),
+    knew: z.nullable(z.string()),
+    until: z.nullable(z.string()).optional(),
+    standing: z.boolean().optional(),
   }),
   DecisionsWithdrawn: nothing,
   PassesWithdrawn: bySeat,
@@ -139,42 +164,59 @@ const onTheTable = {
   GameEnded: z.strictObject({ result: tableResult }),
 };
 
-export const seatTaken = z.strictObject({ player: playerId, team: z.int() });
+export const seatTaken = z.strictObject({ player: playerId, team });
 export const recordedEntropyRules = z.strictObject({
-  commitMs: z.number(),
-  revealMs: z.number(),
-  onMissing: z.enum(['deal', 'no-start']),
+  commitMs: z.number().describe('Milliseconds that seats have to commit, from the opening of the match.'),
+  revealMs: z.number().describe('Milliseconds that committed seats have to reveal, from the end of the commit stage.'),
+  onMissing: z
+    .enum(['deal', 'no-start'])
+    .describe('If a seat is silent: `deal` the cards without its share, or do not start the match (`no-start`).'),
 });
-const judged = { by: z.string().describe('The operator key of the judge, by id.'), reason: z.string() };
-const lagCredit = z.strictObject({ perAnswerMs: z.number(), quotaMs: z.number(), refillMs: z.number() });
+const judged = { by: z.string(), reason: z.string() };
+const lagCredit = z.strictObject({
+  perAnswerMs: z.number().describe('The most that one answer is credited with, in milliseconds.'),
+  quotaMs: z.number().describe('The credit that a seat starts with, and its upper limit, in milliseconds.'),
+  refillMs: z.number().describe('Milliseconds added back to the credit with every answer.'),
+});
 export const timeControl = z.strictObject({
-  preset: z.string(),
-  bankMs: ms,
-  incrementMs: z.number(),
-  bufferMs: z.number(),
-  decisionMs: ms,
-  maxBankMs: ms,
-  disconnectMs: ms,
-  lag: z.nullable(lagCredit).optional(),
-  onBankEmpty: z.literal('lose'),
+  preset: z.string().describe('Name of the preset; `custom` if the times were given one by one.'),
+  bankMs: ms.describe('Milliseconds for the whole match; a seat whose bank runs out loses. Null: no bank.'),
+  incrementMs: z
+    .number()
+    .describe('Milliseconds added to the bank after an answer, but never more than the answer took.'),
+  bufferMs: z.number().describe('Free milliseconds at the start of every decision, before the bank drains.'),
+  decisionMs: ms.describe(
+    'Milliseconds for a single decision; when they run out, the fallback is taken. Null: no limit.',
+  ),
+  maxBankMs: ms.describe('Upper limit of the bank in milliseconds; null: no limit.'),
+  disconnectMs: ms.describe(
+    'Milliseconds that a seat may be disconnected in total while it has to decide; null: no limit.',
+  ),
+  lag: z
+    .nullable(lagCredit)
+    .optional()
+    .describe('How much measured network lag is not charged to the bank; null: all of it is charged.'),
+  onBankEmpty: z.literal('lose').describe('What happens to a seat whose bank runs out.'),
 });
 export const seatClock = z.strictObject({
-  bank: ms,
-  away: ms,
-  lag: ms.optional(),
-  decision: z.nullable(z.string()),
-  spent: z.number(),
-  since: z.nullable(instant),
+  bank: ms.describe('Milliseconds in the bank when the current decision was asked; null: no bank.'),
+  away: ms.describe('Milliseconds that the seat may still be disconnected, as of `since`; null: no limit.'),
+  lag: ms.optional().describe('Milliseconds of lag credit left; null if the time control gives none.'),
+  decision: z
+    .nullable(z.string())
+    .describe('Id of the decision whose time is running; null if the seat has nothing to decide.'),
+  spent: z.number().describe('Milliseconds spent on that decision, as of `since`.'),
+  since: z.nullable(instant).describe('When the clock was last started or settled; null while it is stopped.'),
 });
 
 /** Events around the table: opening, dice, clocks, judges, the end. */
 const aroundTheTable = {
   MatchOpened: z.strictObject({
-    game: z.string(),
-    edition: z.string(),
-    mode: z.string(),
+    game: gameName,
+    edition: editionName,
+    mode: modeName,
     cardSets,
-    engine: z.string().describe('The build of the rules engine.'),
+    engine: z.string(),
     secretCommitment: hex32,
     tags: z.record(z.string(), z.string()),
     timeControl,
@@ -207,13 +249,13 @@ const aroundTheTable = {
   Rewound: z.strictObject({
     ...judged,
     to: version,
-    state: z.strictObject({ table, clock: z.array(seatClock) }),
+    state: z.strictObject({ table, clock: z.array(seatClock).describe('By seat.') }),
   }),
   ResultAwarded: z.strictObject({ ...judged, winners: z.array(seatNumber) }),
   MatchVoided: z.strictObject(judged),
-  MatchEnded: z.strictObject({ winners: z.array(seatNumber), reason: z.enum(END_REASONS), detail: z.string() }),
+  MatchEnded: z.strictObject(matchEnd.shape),
   SecretRevealed: z.strictObject({
-    secret: z.nullable(hex32).describe('Everyone can now recompute every random act. Null in redacted replay files.'),
+    secret: z.nullable(hex32),
   }),
   ResultRevised: z.strictObject({ ...judged, end: matchEnd }),
 };

@@ -1,19 +1,31 @@
 import { z } from 'zod';
-import { editionId, gameId, modeId } from './primitives.js';
+import { count, editionId, gameId, listOf, modeId } from './primitives.js';
+
+/** Decks to try a game with. */
+export const sampleDecks = z
+  .record(z.string(), z.record(z.string(), z.array(z.string())))
+  .describe('Legal decks to try the game with: by name, card keys by section.');
 
 export const game = z
   .strictObject({
     game: gameId,
     edition: editionId,
-    name: z.string(),
-    modes: z.array(z.strictObject({ mode: modeId, seats: z.array(z.int()).describe('Allowed numbers of seats.') })),
-    sections: z.array(z.string()).describe('Sections a deck has.'),
-    cards: z.int().describe('Number of card definitions.'),
-    sampleDecks: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+    name: z.string().describe('Name of the game, for people.'),
+    modes: z
+      .array(
+        z.strictObject({
+          mode: modeId,
+          seats: z.array(count).describe('Numbers of seats that it can be played with.'),
+        }),
+      )
+      .describe('The ways in which the game can be played.'),
+    sections: z.array(z.string()).describe('The sections of a deck.'),
+    cards: count.describe('Number of card definitions.'),
+    sampleDecks,
   })
-  .meta({ id: 'Game' });
+  .meta({ id: 'Game', description: 'A game that this server plays.' });
 
-export const gameList = z.strictObject({ data: z.array(game) }).meta({ id: 'GameList' });
+export const gameList = listOf(game, 'GameList', 'The games that this server plays.');
 
 export type GameDocument = z.output<typeof game>;
 export type GameList = z.output<typeof gameList>;

@@ -3,11 +3,16 @@ import { commandId, LIMITS, matchId, reason, seatNumber, version } from './primi
 
 const act = { reason, commandId: commandId.optional() };
 
-export const judgeBody = z.strictObject(act).meta({ id: 'JudgeAct' });
+export const judgeBody = z
+  .strictObject(act)
+  .meta({ id: 'JudgeAct', description: 'A ruling that needs no more than a reason, sent by a judge.' });
 
 export const rewindBody = z
-  .strictObject({ to: version.min(1).describe('The version to return to; nothing is deleted.'), ...act })
-  .meta({ id: 'Rewind' });
+  .strictObject({
+    to: version.min(1).describe('The version whose state the match returns to. No event is deleted.'),
+    ...act,
+  })
+  .meta({ id: 'Rewind', description: 'What a judge sends to rewind a match.' });
 
 export const awardBody = z
   .strictObject({
@@ -15,12 +20,14 @@ export const awardBody = z
       .array(seatNumber)
       .max(LIMITS.seats)
       .refine((winners) => new Set(winners).size === winners.length, 'must not name a seat twice')
-      .describe('Empty for a draw.'),
+      .describe('The seats that win; empty for a draw.'),
     ...act,
   })
-  .meta({ id: 'Award' });
+  .meta({ id: 'Award', description: 'What a judge sends to decide who wins a match.' });
 
-export const receipt = z.strictObject({ matchId, version }).meta({ id: 'Receipt' });
+export const receipt = z
+  .strictObject({ matchId, version: version.describe('The version of the match after the ruling.') })
+  .meta({ id: 'Receipt', description: "What a judge's ruling led to." });
 
 export type JudgeBody = z.output<typeof judgeBody>;
 export type RewindBody = z.output<typeof rewindBody>;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
 import { matchEvent } from './events.js';
 import { callReason, judgeCall } from './judge-calls.js';
-import { decisionId, hex32, instant, matchId, seatNumber, version, viewer } from './primitives.js';
+import { seatCommitment, seatShare } from './play.js';
+import { count, decisionId, instant, matchId, seatNumber, version, viewer } from './primitives.js';
 import { problem } from './problems.js';
 import { matchSnapshot } from './snapshot.js';
 
@@ -18,49 +19,75 @@ export const FAREWELLS = ['over', 'refused', 'restart', 'asked'] as const;
 
 const commandId = z
   .uuid('must be a UUID')
-  .describe('Chosen by the client. The same id again, here or over HTTP, gets the first outcome and no second effect.');
+  .describe(
+    'A UUID chosen by the client. A command that is repeated with the same id, here or over HTTP, gets the first outcome and has no second effect.',
+  );
 
 export const subscribeFrame = z
   .strictObject({
     type: z.literal('subscribe'),
     match: matchId,
-    token: z.string().min(1).max(4096).describe('The token of a seat or of spectators. Never part of an address.'),
+    token: z.string().min(1).max(4096).describe('The token of a seat or of spectators. Never put it into an address.'),
     after: version
       .default(0)
-      .describe('The last version already known, none beyond the match: the stream goes on with the next one.'),
+      .describe(
+        'The last version that you know; the stream continues with the next one. A version that the match has not reached is refused.',
+      ),
     snapshotBeyond: version
       .optional()
       .describe(
-        'If more events than this have happened after that version, one `snapshot` comes in their place. Without it, all of them come.',
+        'If more than this many events have happened after that version, the server sends one `snapshot` instead of them. Left out: it sends all events.',
       ),
   })
-  .meta({ id: 'Subscribe', description: 'The first message of every socket, due within seconds.' });
+  .meta({ id: 'Subscribe', description: 'The first message on every socket, within a few seconds after it opens.' });
 
 export const answerFrame = z
   .strictObject({ type: z.literal('answer'), commandId, decision: decisionId, answer, until: until.optional() })
-  .meta({ id: 'AnswerMessage', description: 'Answers a decision; `ack` or `refused` with its `commandId` follows.' });
+  .meta({
+    id: 'AnswerMessage',
+    description: 'Answers a decision. The server replies with `ack` or `refused` and the same `commandId`.',
+  });
 
 export const actFrame = z
-  .strictObject({ type: z.literal('act'), commandId, act: z.enum(SEAT_ACTS) })
-  .meta({ id: 'Act', description: 'What a seat may do besides answering; `ack` or `refused` follows.' });
+  .strictObject({
+    type: z.literal('act'),
+    commandId,
+    act: z.enum(SEAT_ACTS).describe('What to do. `withdraw-passes` takes back all standing passes of the seat.'),
+  })
+  .meta({
+    id: 'Act',
+    description: 'What a seat may do besides answering decisions. The server replies with `ack` or `refused`.',
+  });
 
-export const commitFrame = z
-  .strictObject({ type: z.literal('commit'), commandId, commitment: hex32 })
-  .meta({ id: 'Commit', description: 'Promises a share of the dice before the deal, where the match takes them.' });
+export const commitFrame = z.strictObject({ type: z.literal('commit'), commandId, commitment: seatCommitment }).meta({
+  id: 'Commit',
+  description: 'Commits to a share of the dice before the deal, in matches that collect shares.',
+});
 
-export const revealFrame = z
-  .strictObject({ type: z.literal('reveal'), commandId, entropy: hex32 })
-  .meta({ id: 'Reveal', description: 'Keeps that promise, once no further commitment is awaited.' });
+export const revealFrame = z.strictObject({ type: z.literal('reveal'), commandId, entropy: seatShare }).meta({
+  id: 'Reveal',
+  description: 'Reveals the share that the seat committed to, once all seats have committed or their time is up.',
+});
 
-export const callFrame = z
-  .strictObject({ type: z.literal('call-judge'), commandId, reason: callReason })
-  .meta({ id: 'CallJudgeMessage', description: 'Calls a judge to the match; `ack` or `refused` follows.' });
+export const callFrame = z.strictObject({ type: z.literal('call-judge'), commandId, reason: callReason }).meta({
+  id: 'CallJudgeMessage',
+  description: 'Calls a judge to the match. The server replies with `ack` or `refused`.',
+});
 
 export const pingFrame = z
-  .strictObject({ type: z.literal('ping'), id: z.string().max(64).optional() })
-  .meta({ id: 'Ping', description: 'Asks for a `pong`, where protocol pings cannot be sent or the time is wanted.' });
+  .strictObject({
+    type: z.literal('ping'),
+    id: z.string().max(64).optional().describe('Any text; the `pong` returns it.'),
+  })
+  .meta({
+    id: 'Ping',
+    description:
+      'Asks for a `pong`, for clients that cannot send protocol pings or want to know the time of the server.',
+  });
 
-export const leaveFrame = z.strictObject({ type: z.literal('bye') }).meta({ id: 'Leave', description: 'Goodbye.' });
+export const leaveFrame = z
+  .strictObject({ type: z.literal('bye') })
+  .meta({ id: 'Leave', description: 'Ends the subscription. The server replies with `bye` and closes the socket.' });
 
 export const clientFrame = z
   .discriminatedUnion(
@@ -70,67 +97,79 @@ export const clientFrame = z
       error: 'must be a message with a known "type"',
     },
   )
-  .meta({ id: 'ClientMessage' });
+  .meta({ id: 'ClientMessage', description: 'Every message that a client may send.' });
 
 export const helloFrame = z
   .strictObject({
     type: z.literal('hello'),
-    protocol: z.literal(LIVE_PROTOCOL),
+    protocol: z.literal(LIVE_PROTOCOL).describe('The version of these messages.'),
     match: matchId,
-    viewer,
-    version: version.describe('How far the match has come for this viewer.'),
-    delaySeconds: z.int().describe('How far behind the match this viewer is kept.'),
-    heartbeatSeconds: z.number().describe('How often the server pings. Silence for twice as long ends the socket.'),
+    viewer: viewer.describe('Whose token it was.'),
+    version: version.describe('The last version that this viewer may know now.'),
+    delaySeconds: count.describe('How many seconds later than the seats this viewer gets each event.'),
+    heartbeatSeconds: z
+      .number()
+      .describe('Seconds between two pings of the server. It closes a socket that is silent for twice as long.'),
   })
-  .meta({ id: 'Hello', description: 'The subscription stands; events follow.' });
+  .meta({ id: 'Hello', description: 'The reply to `subscribe`: the subscription has begun, and events follow.' });
 
 export const eventsFrame = z
   .strictObject({
     type: z.literal('events'),
-    from: version.describe('The version before the first event: what the client knew already.'),
-    version: version.describe('The version of the last event: what to resume after.'),
-    events: z.array(matchEvent).min(1),
+    from: version.describe('The version before the first event of this message.'),
+    version: version.describe('The version of the last event: what to send as `after` when you subscribe again.'),
+    events: z.array(matchEvent).min(1).describe('The events in order.'),
   })
   .meta({
     id: 'Events',
     description:
-      'What happened, as the viewer may know it, in order, without gap or repeat. Conceal the table after each event that is folded.',
+      'What happened, as the viewer may know it, in order, without gap or repeat. A client that folds events into a table must conceal the table for its viewer after each event.',
   });
 
 export const snapshotFrame = z
   .strictObject({
     type: z.literal('snapshot'),
-    version: version.describe('The version of the state: what to resume after.'),
+    version: version.describe('The version of the state: what to send as `after` when you subscribe again.'),
     state: matchSnapshot,
   })
   .meta({
     id: 'Snapshot',
     description:
-      'The match as the viewer may know it, in place of its events so far. Sent after `hello` to who asked for it (`snapshotBeyond`) and is far behind; the events after it follow.',
+      'The match as the viewer may know it, instead of all events so far. Sent after `hello` to a client that asked for it (`snapshotBeyond`) and is that far behind. The events after it follow.',
   });
 
 export const decisionFrame = z
   .strictObject({
     type: z.literal('decision'),
-    version,
-    decision: z.nullable(decision).describe('Null when the seat has nothing (more) to decide.'),
-    deadline: z.nullable(instant).describe('When its time is up, by the clock that `pong` tells.'),
+    version: version.describe('The version of the match that the message describes.'),
+    decision: z.nullable(decision).describe('Null when the seat has nothing to decide.'),
+    deadline: z
+      .nullable(instant)
+      .describe("When the seat's time runs out, by the clock that `pong` tells; null without a limit."),
   })
-  .meta({ id: 'DecisionMessage', description: 'What the seat is to decide as of a version. Sent when it changes.' });
+  .meta({
+    id: 'DecisionMessage',
+    description: 'What the seat has to decide. Sent to seats only, whenever it changes.',
+  });
 
 export const presenceFrame = z
   .strictObject({
     type: z.literal('presence'),
-    version,
-    seats: z.array(z.strictObject({ seat: seatNumber, connected: z.boolean() })),
-    spectators: z.int().min(0).describe('Sockets that watch the match, a few seconds ago.'),
+    version: version.describe('The version of the match that the message describes.'),
+    seats: z
+      .array(z.strictObject({ seat: seatNumber, connected: z.boolean().describe('Whether the seat is present.') }))
+      .describe('By seat.'),
+    spectators: z.int().min(0).describe('How many sockets of spectators there were a few seconds ago.'),
   })
-  .meta({ id: 'Presence', description: 'Who is there as of a version. Sent when it changes.' });
+  .meta({
+    id: 'Presence',
+    description: 'Which seats are present, and how many spectators watch. Sent whenever it changes.',
+  });
 
 export const judgeCallFrame = z.strictObject({ type: z.literal('judge-call'), call: judgeCall }).meta({
   id: 'JudgeCallMessage',
   description:
-    "The seat's last call for a judge. Sent after `hello` if there is one, and when it is made or closed, seconds later at most.",
+    "The seat's last call for a judge. Sent after `hello` if there is one, and within seconds after a call is made or closed.",
 });
 
 export const ackFrame = z
@@ -138,24 +177,40 @@ export const ackFrame = z
     type: z.literal('ack'),
     commandId,
     version: version.describe('The version of the match after the command.'),
-    replayed: z.boolean().describe('Whether this is the outcome of an earlier message with the same id.'),
+    replayed: z.boolean().describe('Whether this is the outcome of an earlier command with the same id.'),
   })
-  .meta({ id: 'Ack', description: 'The command is recorded for good. Its events come in their own order.' });
+  .meta({
+    id: 'Ack',
+    description:
+      'The command is recorded for good. Its events come in a message of their own, before or after this one.',
+  });
 
 export const refusedFrame = z
-  .strictObject({ type: z.literal('refused'), commandId: z.nullable(z.string()), problem })
-  .meta({ id: 'Refused', description: 'The message had no effect, for the reason that HTTP would give.' });
+  .strictObject({
+    type: z.literal('refused'),
+    commandId: z.nullable(z.string()).describe('The id in the refused message; null if it had none.'),
+    problem,
+  })
+  .meta({ id: 'Refused', description: 'The message had no effect. The problem is the same as over HTTP.' });
 
 export const pongFrame = z
-  .strictObject({ type: z.literal('pong'), id: z.nullable(z.string()), now: instant })
-  .meta({ id: 'Pong', description: 'An answer to `ping`, with the time by which clocks are kept.' });
+  .strictObject({
+    type: z.literal('pong'),
+    id: z.nullable(z.string()).describe('The `id` of the `ping`; null if it had none.'),
+    now: instant.describe('The time of the server, by which deadlines are kept.'),
+  })
+  .meta({ id: 'Pong', description: 'The reply to `ping`.' });
 
 export const byeFrame = z
   .strictObject({
     type: z.literal('bye'),
-    reason: z.enum(FAREWELLS),
-    reconnect: z.boolean().describe('Whether to connect again at once, with the last version known.'),
-    problem: z.nullable(problem).describe('Why, for `refused`.'),
+    reason: z
+      .enum(FAREWELLS)
+      .describe(
+        '`over`: the match is over. `refused`: see `problem`. `restart`: the node restarts. `asked`: the client left.',
+      ),
+    reconnect: z.boolean().describe('Whether to connect again at once and subscribe after the last version received.'),
+    problem: z.nullable(problem).describe('Why, if the reason is `refused`; otherwise null.'),
   })
   .meta({ id: 'Bye', description: 'The last message before the socket closes.' });
 
@@ -172,7 +227,7 @@ export const serverFrame = z
     pongFrame,
     byeFrame,
   ])
-  .meta({ id: 'ServerMessage' });
+  .meta({ id: 'ServerMessage', description: 'Every message that the server may send.' });
 
 /** Close codes of the server. `problem` is added to the status of the problem in `bye`: 408 becomes 4408. */
 export const CLOSE_CODES = { over: 1000, asked: 1000, tooBig: 1009, restart: 1012, problem: 4000 } as const;

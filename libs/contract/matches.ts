@@ -15,6 +15,7 @@ import {
   playerId,
   seatNumber,
   tags,
+  team,
   version,
   viewer,
 } from './primitives.js';
@@ -22,30 +23,56 @@ import {
 export const PRESETS = ['blitz', 'ranked', 'many-windows', 'tournament', 'correspondence', 'none'] as const;
 export const END_REASONS = ['win', 'concede', 'clock', 'disconnect', 'draw', 'judge', 'void', 'no-start'] as const;
 
+export const endReason = z
+  .enum(END_REASONS)
+  .describe(
+    'What ended the match. `win`: somebody won by the rules. `draw`: drawn by the rules or by agreement. `concede`: a seat gave up. `clock`: a bank ran out. `disconnect`: a seat was away for too long. `judge`: a judge decided. `void`: a judge declared the match void. `no-start`: a seat never took part.',
+  );
+export const endDetail = z.string().describe('More about it, in the words of the game or of the judge.');
+export const matchStatus = z.enum(['playing', 'over']).describe('Whether the match is still being played.');
+
 const preset = z.enum(PRESETS, `must be one of ${PRESETS.join(', ')}`);
 
 const customTime = z
   .strictObject({
-    bankMs: z.nullable(milliseconds).describe('For the whole match; a seat that empties it loses. Null: no bank.'),
-    incrementMs: milliseconds.default(0).describe('Given back for an answer, never more than the answer took.'),
-    bufferMs: milliseconds.default(0).describe('Free time of each decision before the bank drains.'),
+    bankMs: z
+      .nullable(milliseconds)
+      .describe('Milliseconds for the whole match; a seat whose bank runs out loses. Null: no bank.'),
+    incrementMs: milliseconds
+      .default(0)
+      .describe('Milliseconds added to the bank after an answer, but never more than the answer took.'),
+    bufferMs: milliseconds
+      .default(0)
+      .describe('Free milliseconds at the start of every decision, before the bank drains.'),
     decisionMs: z
       .nullable(milliseconds)
       .default(null)
-      .describe('Longest time for one decision; then its fallback is taken.'),
-    maxBankMs: z.nullable(milliseconds).default(null).describe('What the bank never exceeds.'),
+      .describe('Milliseconds for a single decision; when they run out, the fallback is taken. Null: no limit.'),
+    maxBankMs: z
+      .nullable(milliseconds)
+      .default(null)
+      .describe('Upper limit of the bank in milliseconds; null: no limit.'),
     disconnectMs: z
       .nullable(milliseconds)
       .default(null)
-      .describe('How long a seat may be away in all while it is to decide.'),
+      .describe('Milliseconds that a seat may be disconnected in total while it has to decide; null: no limit.'),
     lag: z
-      .nullable(z.strictObject({ perAnswerMs: milliseconds, quotaMs: milliseconds, refillMs: milliseconds.default(0) }))
+      .nullable(
+        z.strictObject({
+          perAnswerMs: milliseconds.describe('The most that one answer is credited with, in milliseconds.'),
+          quotaMs: milliseconds.describe('The credit that a seat starts with, and its upper limit, in milliseconds.'),
+          refillMs: milliseconds.default(0).describe('Milliseconds added back to the credit with every answer.'),
+        }),
+      )
       .default(null)
       .describe(
-        'Time lost on the line, as the server measures it, that the bank does not pay for: most for one answer, in all, and what grows back with every answer.',
+        'How much network lag, as measured by the server, is not charged to the bank. Null: all of it is charged.',
       ),
   })
-  .meta({ id: 'CustomTimeControl' });
+  .meta({
+    id: 'CustomTimeControl',
+    description: 'How much time a seat has, instead of a preset. An operator sends it to open a match.',
+  });
 
 const spectators = z
   .strictObject({
@@ -54,36 +81,48 @@ const spectators = z
       .min(0)
       .max(LIMITS.delaySeconds, `must not be above ${LIMITS.delaySeconds} seconds`)
       .default(0)
-      .describe('How long after it happened spectators learn of something, wherever they ask.'),
+      .describe('How many seconds later than the seats spectators get each event, over HTTP and sockets alike.'),
     listed: z
       .boolean()
       .default(false)
-      .describe('Whether anyone may find the match among the live ones, and watch it without asking you.'),
+      .describe('Whether the match is in the public list of live matches, where anyone may watch it.'),
   })
-  .meta({ id: 'SpectatorRules' });
+  .meta({ id: 'SpectatorRules', description: 'Who may watch a match, and how much later than the seats.' });
 
 const shareTime = z.int().min(1_000, 'must be at least a second').max(86_400_000, 'must be at most a day');
 
 export const entropyRules = z
   .strictObject({
-    commitMs: shareTime.default(30_000).describe('How long seats have to commit once the match is open.'),
-    revealMs: shareTime.default(30_000).describe('How long those who committed then have to reveal.'),
+    commitMs: shareTime
+      .default(30_000)
+      .describe('Milliseconds that seats have to commit, from the opening of the match.'),
+    revealMs: shareTime
+      .default(30_000)
+      .describe('Milliseconds that committed seats have to reveal, from the end of the commit stage.'),
     onMissing: z
       .enum(['deal', 'no-start'])
       .default('deal')
       .describe(
-        'Where a seat is silent: cards are dealt without its share, or the match does not start and goes to the teams that were not.',
+        'If a seat is silent: `deal` the cards without its share, or do not start the match (`no-start`), which is then won by the teams without a silent seat.',
       ),
   })
-  .meta({ id: 'EntropyRules', description: 'How seats add to the dice before the cards are dealt.' });
+  .meta({
+    id: 'EntropyRules',
+    description: 'How seats add randomness of their own to the dice before the cards are dealt.',
+  });
 
 export const openMatchBody = z
   .strictObject({
     game: gameId,
     edition: editionId,
     mode: modeId,
-    cardSets: cardSets.optional().describe('An imported card set instead of the cards of this build.'),
-    timeControl: z.union([preset, customTime], 'must be a preset or an object of times').default('none'),
+    cardSets: cardSets
+      .optional()
+      .describe('An imported card set to play with; left out: the cards built into the service.'),
+    timeControl: z
+      .union([preset, customTime], 'must be a preset or an object of times')
+      .default('none')
+      .describe('The name of a preset, or times of your own. `none`: nobody ever runs out of time.'),
     seats: z
       .array(z.strictObject({ player: playerId, deck }))
       .min(1, 'must name at least one seat')
@@ -92,90 +131,113 @@ export const openMatchBody = z
         (seats) => new Set(seats.map((seat) => seat.player)).size === seats.length,
         'must not seat a player twice',
       )
-      .describe('In turn order, counted from 0.'),
+      .describe('The players and their decks in turn order: the first one gets seat 0.'),
     tags: tags
       .refine((given) => !Object.keys(given).some((key) => key.startsWith('senki.')), 'must not begin with "senki."')
       .default({}),
-    spectators: spectators.prefault({}),
-    seatEntropy: z.nullable(entropyRules).default(null).describe('Null: the dice rest on the committed secret alone.'),
-    links: z.boolean().default(false).describe('Whether to make a link for each seat, which opens it once.'),
+    spectators: spectators.prefault({}).describe('Whether and how the match can be watched.'),
+    seatEntropy: z
+      .nullable(entropyRules)
+      .default(null)
+      .describe(
+        "Whether and how seats add to the dice; null: the dice come from the service's committed secret alone.",
+      ),
+    links: z
+      .boolean()
+      .default(false)
+      .describe('Whether to make a link for each seat. A link can be exchanged for the token of its seat once.'),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'OpenMatch' });
+  .meta({ id: 'OpenMatch', description: 'What an operator sends to open a match.' });
 
+export const bearer = z.string().describe('Send it as `Authorization: Bearer …`. Whoever has it is that viewer.');
 export const token = z
-  .strictObject({ viewer, token: z.string(), expiresAt: instant })
-  .meta({ id: 'Token', description: 'A bearer token bound to one match and one viewer.' });
+  .strictObject({
+    viewer: viewer.describe('Whose token it is.'),
+    token: bearer,
+    expiresAt: instant.describe('When the token stops working.'),
+  })
+  .meta({ id: 'Token', description: 'A bearer token for one match and one viewer, issued by an operator.' });
 
 const linkCode = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the code of a link');
-export const seatLinkParams = z.strictObject({ code: linkCode });
+export const seatLinkParams = z.strictObject({ code: linkCode.describe('Code of the link.') });
 export const useSeatLinkBody = z
   .nullable(z.strictObject({ commandId: commandId.optional() }))
   .optional()
-  .meta({ id: 'UseSeatLink' });
-export const seatToken = z.strictObject({ matchId, ...token.shape }).meta({ id: 'SeatToken' });
+  .meta({ id: 'UseSeatLink', description: 'Exchanges a link for the token of its seat. The body may be left out.' });
+export const seatToken = z
+  .strictObject({ matchId, ...token.shape })
+  .meta({ id: 'SeatToken', description: 'The token of a seat, for the player who opened its link.' });
 
 export const openedMatch = z
   .strictObject({
     matchId,
     version,
-    seats: z.array(
-      z.strictObject({
-        seat: seatNumber,
-        player: playerId,
-        token: z.string(),
-        link: z
-          .nullable(linkCode)
-          .describe('For `POST /v1/seat-links/{code}`; null where none was asked for, or it was used.'),
-      }),
-    ),
-    spectator: z.strictObject({ token: z.string() }),
-    expiresAt: instant.describe('When the tokens end; an operator can issue new ones at any time.'),
+    seats: z
+      .array(
+        z.strictObject({
+          seat: seatNumber,
+          player: playerId,
+          token: bearer.describe('The token of the seat, for its player.'),
+          link: z
+            .nullable(linkCode)
+            .describe('For `POST /v1/seat-links/{code}`; null if no link was asked for, or it was used.'),
+        }),
+      )
+      .describe('The seats in turn order.'),
+    spectator: z
+      .strictObject({ token: bearer.describe('The token with which anyone may watch the match.') })
+      .describe('For spectators.'),
+    expiresAt: instant.describe('When the tokens stop working. An operator can issue new ones at any time.'),
   })
-  .meta({ id: 'OpenedMatch' });
+  .meta({
+    id: 'OpenedMatch',
+    description: 'A match that was just opened, with the tokens of its seats, for its operator.',
+  });
 
 export const matchEnd = z
   .strictObject({
-    winners: z.array(seatNumber).describe('Empty for a draw or a void match.'),
-    reason: z.enum(END_REASONS),
-    detail: z.string(),
+    winners: z.array(seatNumber).describe('The seats that won; empty for a draw and for a void match.'),
+    reason: endReason,
+    detail: endDetail,
   })
-  .meta({ id: 'MatchEnd' });
+  .meta({ id: 'MatchEnd', description: 'How a match ended.' });
 
 export const match = z
   .strictObject({
     matchId,
-    version,
+    version: version.describe('The version of the last event of the match.'),
     game: gameId,
     edition: editionId,
     mode: modeId,
-    status: z.enum(['playing', 'over']),
-    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, team: z.int() })),
+    status: matchStatus,
+    seats: z
+      .array(z.strictObject({ seat: seatNumber, player: playerId, team }))
+      .describe('Who sits where, in turn order.'),
     tags,
-    openedAt: instant,
-    endedAt: z.nullable(instant),
-    end: z.nullable(matchEnd),
+    openedAt: instant.describe('When the match was opened.'),
+    endedAt: z.nullable(instant).describe('When the match ended; null while it is being played.'),
+    end: z.nullable(matchEnd).describe('How the match ended; null while it is being played.'),
   })
-  .meta({ id: 'Match' });
+  .meta({ id: 'Match', description: 'A match without what happens on its table.' });
 
 export const listMatchesQuery = z.strictObject({
   ...pageQuery.shape,
-  status: z.enum(['playing', 'over']).optional(),
-  game: gameId.optional(),
-  player: playerId.optional(),
+  status: matchStatus.optional().describe('Only matches that are being played, or only those that are over.'),
+  game: gameId.optional().describe('Only matches of this game.'),
+  player: playerId.optional().describe('Only matches in which this player has a seat.'),
 });
 
-export const matchPage = pageOf(match, 'MatchPage');
+export const matchPage = pageOf(match, 'MatchPage', 'A page of matches, for operators.');
 
 export const issueTokenBody = z
   .strictObject({
-    viewer: z.union(
-      [z.literal('spectator'), z.strictObject({ seat: seatNumber })],
-      'must be "spectator" or {"seat": n}',
-    ),
+    viewer: z
+      .union([z.literal('spectator'), z.strictObject({ seat: seatNumber })], 'must be "spectator" or {"seat": n}')
+      .describe('Whose token: `spectator`, or a seat as `{"seat": 0}`.'),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'IssueToken' });
+  .meta({ id: 'IssueToken', description: 'Asks for a new token of a match, for a seat or for spectators.' });
 
 export type OpenMatchBody = z.output<typeof openMatchBody>;
 export type OpenedMatch = z.output<typeof openedMatch>;

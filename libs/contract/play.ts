@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, decision, until } from './decisions.js';
 import { matchEvent } from './events.js';
-import { matchEnd } from './matches.js';
+import { matchEnd, matchStatus } from './matches.js';
 import {
   commandId,
   decisionId,
@@ -11,6 +11,7 @@ import {
   matchId,
   playerId,
   seatNumber,
+  team,
   version,
   viewer,
 } from './primitives.js';
@@ -21,44 +22,64 @@ const clock = z
     seat: seatNumber,
     bankMs: z
       .nullable(z.number())
-      .describe('Left in the bank when the decision under way was asked; null without a bank.'),
-    running: z.boolean(),
-    deadline: z.nullable(instant).describe('When the time of this seat is up; null while its clock stands.'),
+      .describe('Milliseconds in the bank when the current decision was asked; null: no bank.'),
+    running: z.boolean().describe('Whether time is passing for this seat.'),
+    deadline: z
+      .nullable(instant)
+      .describe('When the time of the seat runs out; null while its clock is stopped or without a limit.'),
   })
-  .meta({ id: 'Clock' });
+  .meta({ id: 'Clock', description: "A seat's clock." });
 
 const entropy = z
   .strictObject({
-    stage: z.enum(['commit', 'reveal', 'done']),
-    deadline: z.nullable(instant).describe('When the stage ends at the latest.'),
-    commitments: z.array(z.nullable(hex32)).describe('By seat.'),
-    shares: z.array(z.nullable(hex32)).describe('By seat: what was revealed.'),
+    stage: z
+      .enum(['commit', 'reveal', 'done'])
+      .describe('What the seats have to do now: `commit` to a share, `reveal` it, or nothing more (`done`).'),
+    deadline: z
+      .nullable(instant)
+      .describe('When the stage ends at the latest; null while the clocks are paused and when it is done.'),
+    commitments: z.array(z.nullable(hex32)).describe('By seat: its commitment; null while there is none.'),
+    shares: z.array(z.nullable(hex32)).describe('By seat: the share that it revealed; null while it has not.'),
   })
-  .meta({ id: 'SeatEntropy', description: 'What seats add to the dice. Cards are dealt when it is done.' });
+  .meta({
+    id: 'SeatEntropy',
+    description: 'The shares that seats add to the dice. Cards are dealt when the stage is `done`.',
+  });
 
 export const view = z
   .strictObject({
     matchId,
-    version,
-    viewer,
-    status: z.enum(['playing', 'over']),
-    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, team: z.int(), connected: z.boolean() })),
+    version: version.describe('The version that the view shows.'),
+    viewer: viewer.describe('Whose view it is: that of the token.'),
+    status: matchStatus,
+    seats: z
+      .array(
+        z.strictObject({
+          seat: seatNumber,
+          player: playerId,
+          team,
+          connected: z
+            .boolean()
+            .describe('Whether the seat is present. A seat counts as present until it is reported as away.'),
+        }),
+      )
+      .describe('Who sits where, in turn order.'),
     table,
-    clocks: z.array(clock),
-    entropy: z.nullable(entropy).describe('Null where seats add nothing.'),
-    paused: z.boolean(),
-    drawOffers: z.array(seatNumber),
-    end: z.nullable(matchEnd),
+    clocks: z.array(clock).describe('By seat.'),
+    entropy: z.nullable(entropy).describe('Null if seats add nothing to the dice of this match.'),
+    paused: z.boolean().describe('Whether the clocks are stopped, by a judge or after an outage.'),
+    drawOffers: z.array(seatNumber).describe('Seats that have offered a draw or agreed to one.'),
+    end: z.nullable(matchEnd).describe('How the match ended; null while it is being played.'),
   })
-  .meta({ id: 'View' });
+  .meta({ id: 'View', description: 'A match as its viewer may know it. A seat gets its own view, spectators theirs.' });
 
 export const pendingDecision = z
   .strictObject({
-    version,
+    version: version.describe('The version of the match that the reply describes.'),
     decision: z.nullable(decision).describe('Null while the seat has nothing to decide.'),
-    deadline: z.nullable(instant),
+    deadline: z.nullable(instant).describe("When the seat's time runs out; null without a limit."),
   })
-  .meta({ id: 'PendingDecision' });
+  .meta({ id: 'PendingDecision', description: 'The decision that a seat has to make now, for that seat.' });
 
 export const eventsQuery = z.strictObject({
   after: z.coerce
@@ -67,55 +88,66 @@ export const eventsQuery = z.strictObject({
     .min(0)
     .max(2 ** 31 - 1)
     .default(0)
-    .describe('The last version already known.'),
+    .describe('The last version that you know; 0 for all events.'),
   wait: z.coerce
     .number()
     .min(0)
     .max(LIMITS.waitSeconds, `must not be above ${LIMITS.waitSeconds} seconds`)
     .default(0)
-    .describe('Seconds to wait for a first event.'),
+    .describe('Seconds to wait for a first event if there is none yet.'),
 });
 
 export const matchEvents = z
   .strictObject({
-    version: version.describe('The last version of this page: what to ask "after" next.'),
-    events: z.array(matchEvent),
-    over: z.boolean().describe('Whether no further event can follow.'),
+    version: version.describe('The version of the last event of this page: what to send as `after` next.'),
+    events: z.array(matchEvent).describe('The events after `after`, in order, as the viewer may know them.'),
+    over: z.boolean().describe('Whether the match is over and all of its events have been sent.'),
   })
-  .meta({ id: 'MatchEvents' });
+  .meta({ id: 'MatchEvents', description: 'The next events of a match, for the viewer of the token.' });
 
 export const answerBody = z
   .strictObject({
-    decision: decisionId.describe('Id of the decision that is answered.'),
+    decision: decisionId.describe('Id of the decision to answer.'),
     answer,
     until: until.optional(),
-    after: version.optional().describe('The last version already known; the reply holds what came after it.'),
+    after: version
+      .optional()
+      .describe(
+        'The last version that you know: the reply contains the events after it. Left out: the events of this answer.',
+      ),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'AnswerDecision' });
+  .meta({ id: 'AnswerDecision', description: 'What a seat sends to answer a decision.' });
+
+export const seatCommitment = hex32.describe(
+  'Hex: SHA-256 of the text `senki-seat-v1`, the 16 bytes of the match id, the seat as one byte, and the 32 bytes of entropy.',
+);
+export const seatShare = hex32.describe('Hex: the 32 bytes of entropy that the seat committed to.');
 
 export const commitEntropyBody = z
-  .strictObject({
-    commitment: hex32.describe(
-      'SHA-256 of "senki-seat-v1", the 16 bytes of the match id, the seat as one byte, and the entropy.',
-    ),
-    commandId: commandId.optional(),
-  })
-  .meta({ id: 'CommitEntropy' });
+  .strictObject({ commitment: seatCommitment, commandId: commandId.optional() })
+  .meta({ id: 'CommitEntropy', description: 'What a seat sends to commit to its share of the dice.' });
 
 export const revealEntropyBody = z
-  .strictObject({ entropy: hex32.describe('The 32 bytes that were committed to.'), commandId: commandId.optional() })
-  .meta({ id: 'RevealEntropy' });
+  .strictObject({ entropy: seatShare, commandId: commandId.optional() })
+  .meta({ id: 'RevealEntropy', description: 'What a seat sends to reveal the share that it committed to.' });
 
-export const commandBody = z.strictObject({ commandId: commandId.optional() }).nullish().meta({ id: 'Command' });
+export const commandBody = z
+  .strictObject({ commandId: commandId.optional() })
+  .nullish()
+  .meta({ id: 'Command', description: 'A command without any data of its own. The body may be left out.' });
 
 export const played = z
   .strictObject({
-    version,
-    events: z.array(matchEvent),
-    pending: z.nullable(decision).describe("The seat's next decision, if it is asked for one already."),
+    version: version.describe('The version of the match after the command.'),
+    events: z
+      .array(matchEvent)
+      .describe(
+        'The events of the command, or all after the version that was sent as `after`, as the seat may know them.',
+      ),
+    pending: z.nullable(decision).describe('The decision that the seat has to make now; null if there is none.'),
   })
-  .meta({ id: 'Played' });
+  .meta({ id: 'Played', description: 'What a command of a seat led to.' });
 
 export type ViewDocument = z.output<typeof view>;
 export type PendingDecision = z.output<typeof pendingDecision>;

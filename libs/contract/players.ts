@@ -1,22 +1,35 @@
 import { z } from 'zod';
-import { match } from './matches.js';
+import { match, matchStatus } from './matches.js';
 import { instant, pageOf, pageQuery, playerId, seatNumber } from './primitives.js';
 
-export const playerToken = z.strictObject({ player: playerId, token: z.string(), expiresAt: instant }).meta({
-  id: 'PlayerToken',
-  description: 'A bearer token with which a player reads what is theirs, and does nothing.',
-});
+export const playerToken = z
+  .strictObject({
+    player: playerId,
+    token: z.string().describe('Send it as `Authorization: Bearer …`.'),
+    expiresAt: instant.describe('When the token stops working.'),
+  })
+  .meta({
+    id: 'PlayerToken',
+    description:
+      'A bearer token with which a player can read their own matches and replays, but not play. Operators issue it.',
+  });
 
 export const player = z
-  .strictObject({ player: playerId, expiresAt: instant.describe('When the token ends.') })
-  .meta({ id: 'Player' });
+  .strictObject({ player: playerId, expiresAt: instant.describe('When the token stops working.') })
+  .meta({ id: 'Player', description: 'The player whose token was sent.' });
 
 export const ownMatch = z
-  .strictObject({ match: match.omit({ tags: true }), seat: seatNumber.describe('Where the player sits.') })
-  .meta({ id: 'OwnMatch' });
+  .strictObject({
+    match: match.omit({ tags: true }).describe("The match, without the operator's labels."),
+    seat: seatNumber.describe('The seat of the player.'),
+  })
+  .meta({ id: 'OwnMatch', description: 'A match of the player whose token was sent.' });
 
-export const ownMatchesQuery = z.strictObject({ ...pageQuery.shape, status: z.enum(['playing', 'over']).optional() });
-export const ownMatchPage = pageOf(ownMatch, 'OwnMatchPage');
+export const ownMatchesQuery = z.strictObject({
+  ...pageQuery.shape,
+  status: matchStatus.optional().describe('Only matches that are being played, or only those that are over.'),
+});
+export const ownMatchPage = pageOf(ownMatch, 'OwnMatchPage', 'A page of matches of the player whose token was sent.');
 
 export type PlayerTokenDocument = z.output<typeof playerToken>;
 export type PlayerDocument = z.output<typeof player>;

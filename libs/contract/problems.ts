@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deckProblem } from './decks.js';
-import { seatNumber } from './primitives.js';
+import { count, seatNumber } from './primitives.js';
 
 /** An error as defined by RFC 9457. Programs branch on `type`, people read `detail`. */
 export const problem = z
@@ -8,24 +8,37 @@ export const problem = z
     type: z
       .string()
       .describe(
-        'Stable: `urn:senki:problem:` and one of the names in docs/problems.md, e.g. "urn:senki:problem:no-such-decision".',
+        'What went wrong, for programs: `urn:senki:problem:` and one of the names in docs/problems.md, such as `urn:senki:problem:no-such-decision`. Stable.',
       ),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().describe('What happened this time, and what to do about it.'),
-    instance: z.string().optional().describe('Identifies this failure; quote it when you report it.'),
+    title: z.string().describe('What the type means; the same for every problem of the type.'),
+    status: count.describe('The HTTP status of the reply.'),
+    detail: z.string().describe('What happened this time and what to do about it, for people. Do not parse it.'),
+    instance: z.string().optional().describe('Identifies the request; quote it when you report the problem.'),
     errors: z
-      .array(z.strictObject({ pointer: z.string(), detail: z.string() }))
+      .array(
+        z.strictObject({
+          pointer: z.string().describe('JSON pointer of the field.'),
+          detail: z.string().describe('What was expected there.'),
+        }),
+      )
       .optional()
-      .describe('Every field that is wrong, by JSON pointer.'),
+      .describe('Of `invalid-request`: every field that is wrong.'),
     decks: z
-      .array(z.strictObject({ seat: seatNumber, problems: z.array(deckProblem) }))
+      .array(
+        z.strictObject({
+          seat: seatNumber.describe('The seat, or the position in the list of players.'),
+          problems: z.array(deckProblem).describe('Every violation of this deck.'),
+        }),
+      )
       .optional()
-      .describe('Every violation of every illegal deck.'),
-    scope: z.string().optional().describe('The scope that is missing.'),
-    retryAfter: z.int().optional().describe('Seconds to wait before the request is sent again.'),
-    version: z.int().optional().describe('Where the match stands.'),
+      .describe('Of `illegal-deck`: every illegal deck.'),
+    scope: z.string().optional().describe('Of `forbidden`: the scope that the key lacks.'),
+    retryAfter: count.optional().describe('Seconds to wait before sending the request again.'),
+    version: count.optional().describe('The version that the match has now.'),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    description: 'Why a request was refused, as defined by RFC 9457. Every error has this form.',
+  });
 
 export type ProblemBody = z.output<typeof problem>;

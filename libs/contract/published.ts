@@ -6,25 +6,27 @@ export const publishBody = z
   .strictObject({
     viewer: viewer
       .default('omniscient')
-      .describe('Whose copy everybody gets: `omniscient` shows all hands, `spectator` what spectators saw.'),
+      .describe(
+        'Which copy everybody gets: `omniscient` shows all hidden cards, `spectator` what spectators saw, a seat what it saw.',
+      ),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'PublishReplay' });
+  .meta({ id: 'PublishReplay', description: 'What an operator sends to publish the replay of a finished match.' });
 
 export const publishedReplay = z
   .strictObject({
-    match: match.omit({ version: true, tags: true }).describe('As the list of matches has it, without labels.'),
-    viewer,
-    publishedAt: instant,
-    file: z.string().describe('Where anyone may fetch it: signed, compressed with gzip.'),
+    match: match.omit({ version: true, tags: true }).describe("The match, without the operator's labels."),
+    viewer: viewer.describe('Whose copy is published.'),
+    publishedAt: instant.describe('When it was published.'),
+    file: z.string().describe('The path where anyone may fetch the signed file, compressed with gzip.'),
   })
-  .meta({ id: 'PublishedReplay' });
+  .meta({ id: 'PublishedReplay', description: 'A replay that anyone may fetch.' });
 
-export const publishedPage = pageOf(publishedReplay, 'PublishedReplayPage');
+export const publishedPage = pageOf(publishedReplay, 'PublishedReplayPage', 'A page of published replays, for anyone.');
 export const publishedQuery = z.strictObject({
   ...pageQuery.shape,
-  game: gameId.optional(),
-  player: playerId.optional(),
+  game: gameId.optional().describe('Only matches of this game.'),
+  player: playerId.optional().describe('Only matches in which this player had a seat.'),
 });
 
 export type PublishBody = z.output<typeof publishBody>;

@@ -14,22 +14,27 @@ import {
 
 export const listReplaysQuery = z.strictObject({
   ...pageQuery.shape,
-  game: gameId.optional(),
-  player: playerId.optional(),
+  game: gameId.optional().describe('Only matches of this game.'),
+  player: playerId.optional().describe('Only matches in which this player had a seat.'),
 });
 
 /** A page of finished matches, each in the form of a match. */
-export const replayPage = pageOf(match, 'ReplayPage');
+export const replayPage = pageOf(match, 'ReplayPage', 'A page of finished matches, whose replays can be exported.');
 
 export const requestExportBody = z
   .strictObject({
     viewer: copyViewer
       .optional()
-      .describe("Whose copy. A seat token gets its own, or that for its study; an operator's default is omniscient."),
+      .describe(
+        "Whose copy. Left out: the seat's own copy for the token of a seat, the omniscient one for an operator. A seat may also ask for its `study` copy.",
+      ),
     commandId: commandId.optional(),
   })
   .nullish()
-  .meta({ id: 'RequestExport' });
+  .meta({
+    id: 'RequestExport',
+    description: 'Asks for the replay file of a finished match. The body may be left out.',
+  });
 
 /** A copy in a URL: `omniscient`, `spectator`, `seat-0`, `study-0`. */
 export const replayFileQuery = z.strictObject({
@@ -42,7 +47,9 @@ export const replayFileQuery = z.strictObject({
       return kind === 'seat' ? { seat: Number(seat) } : { study: Number(seat) };
     })
     .optional()
-    .describe('Whose copy: `omniscient`, `spectator`, `seat-0`, `study-0`. A token gets copies of its own viewer.'),
+    .describe(
+      'Whose copy: `omniscient`, `spectator`, `seat-0` or `study-0`. A token gets only copies of its own viewer.',
+    ),
 });
 
 export const exportParams = z.strictObject({ exportId });
@@ -52,12 +59,12 @@ export const exportDocument = z
     exportId,
     matchId,
     viewer: copyViewer,
-    state: z.enum(['waiting', 'running', 'done', 'failed']),
-    progress: z.number().min(0).max(1),
-    error: z.nullable(z.string()),
-    file: z.nullable(z.string()).describe('Where to fetch the file once it is done.'),
+    state: z.enum(['waiting', 'running', 'done', 'failed']).describe('How far the export is.'),
+    progress: z.number().min(0).max(1).describe('The share of the work that is done, from 0 to 1.'),
+    error: z.nullable(z.string()).describe('Why the export failed; null unless it did.'),
+    file: z.nullable(z.string()).describe('The path where to fetch the file; null until the export is done.'),
   })
-  .meta({ id: 'ReplayExport' });
+  .meta({ id: 'ReplayExport', description: 'The making of a replay file, for whoever asked for it.' });
 
 export type ListReplaysQuery = z.output<typeof listReplaysQuery>;
 export type ReplayFileQuery = z.output<typeof replayFileQuery>;

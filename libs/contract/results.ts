@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { END_REASONS } from './matches.js';
+import { endDetail, endReason } from './matches.js';
 import {
   cursor,
   editionId,
@@ -11,90 +11,119 @@ import {
   playerId,
   seatNumber,
   tags,
+  team,
   version,
 } from './primitives.js';
 
 export const RESULT_TYPES = ['match.result', 'match.corrected'] as const;
 
+export const resultType = z
+  .enum(RESULT_TYPES)
+  .describe(
+    '`match.result`: the first result of a match. `match.corrected`: a judge changed it. More types may be added.',
+  );
+
 export const result = z
   .strictObject({
     matchId,
-    revision: z.int().min(1).describe('1 for the first result of a match; a correction has the next.'),
+    revision: z.int().min(1).describe('1 for the first result of a match; each correction has the next number.'),
     game: gameId,
     edition: editionId,
     mode: modeId,
     engine: z.string().describe('The build of the rules engine.'),
-    cardSets: z.record(z.string(), z.string()).describe('Hash of every card set the match was played with.'),
+    cardSets: z
+      .record(z.string(), z.string())
+      .describe('By game and edition, the hash of every card set that the match was played with.'),
     labels: tags,
-    seats: z.array(
-      z.strictObject({
-        seat: seatNumber,
-        player: playerId,
-        team: z.int(),
-        won: z.boolean(),
-        place: z.nullable(z.int().min(1)).describe('1 for the best; shared where nothing tells apart; null if void.'),
-      }),
-    ),
-    winners: z.array(seatNumber).describe('Empty for a draw and for a void match.'),
-    reason: z.enum(END_REASONS),
-    detail: z.string(),
-    startedAt: instant,
-    endedAt: instant,
-    decidedAt: instant.describe('When this result was decided: later than the end for a correction.'),
-    events: version.describe('How many events the record held then.'),
-    headHash: z.string().describe('Hash of the last of them, which binds all before; hex.'),
+    seats: z
+      .array(
+        z.strictObject({
+          seat: seatNumber,
+          player: playerId,
+          team,
+          won: z.boolean().describe('Whether the seat is one of the winners.'),
+          place: z
+            .nullable(z.int().min(1))
+            .describe('1 is best. Seats of one team share a place, and so do seats that tie. Null in a void match.'),
+        }),
+      )
+      .describe('How each seat did, in turn order.'),
+    winners: z.array(seatNumber).describe('The seats that won; empty for a draw and for a void match.'),
+    reason: endReason,
+    detail: endDetail,
+    startedAt: instant.describe('When the match was opened.'),
+    endedAt: instant.describe('When the match ended.'),
+    decidedAt: instant.describe('When this result was decided: for a correction, later than the end.'),
+    events: version.describe('How many events the match had when the result was decided.'),
+    headHash: z.string().describe('Hex: the hash of the last of these events, which covers all events before it.'),
     correction: z
-      .nullable(z.strictObject({ by: z.string(), reason: z.string() }))
-      .describe('Who corrected an earlier result, and why.'),
+      .nullable(
+        z.strictObject({
+          by: z.string().describe('The operator key of the judge as `key/<id>`.'),
+          reason: z.string().describe('Why, in words.'),
+        }),
+      )
+      .describe('Who corrected the earlier result, and why; null for a first result.'),
   })
-  .meta({ id: 'Result' });
+  .meta({
+    id: 'Result',
+    description: 'How a match ended, for operators. Results never change; a correction is another result.',
+  });
 
 export const resultEntry = z
   .strictObject({
-    id: z.string().describe('The same wherever this result appears; also the `webhook-id`.'),
-    position: z.int().min(1).describe('Place in the feed: 1, 2, 3 … without a gap.'),
-    type: z.enum(RESULT_TYPES),
+    id: z.string().describe('Id of the result, the same wherever it appears; also the `webhook-id` of its deliveries.'),
+    position: z.int().min(1).describe('Position in the feed of results: 1, 2, 3 … without a gap.'),
+    type: resultType,
     result,
   })
-  .meta({ id: 'ResultEntry' });
+  .meta({ id: 'ResultEntry', description: 'A result in the feed of results.' });
 
 export const resultsQuery = z.strictObject({
-  after: cursor.optional().describe('The "next" of an earlier answer; left out, from the beginning.'),
-  limit: z.coerce.number().int().min(1).max(LIMITS.page).default(50),
+  after: cursor.optional().describe('The `next` of an earlier reply; left out: from the beginning.'),
+  limit: z.coerce.number().int().min(1).max(LIMITS.page).default(50).describe('How many results to return at most.'),
   wait: z.coerce
     .number()
     .min(0)
     .max(LIMITS.waitSeconds, `must not be above ${LIMITS.waitSeconds} seconds`)
     .default(0)
-    .describe('Seconds to wait for a first result.'),
+    .describe('Seconds to wait for a first result if there is none yet.'),
 });
 
 export const resultPage = z
   .strictObject({
-    data: z.array(resultEntry),
-    next: cursor.describe('Where to go on. Keep it together with what you did with the results.'),
-    more: z.boolean().describe('Whether there is more to fetch at once.'),
+    data: z.array(resultEntry).describe('The results of this page, the oldest first.'),
+    next: cursor.describe('What to send as `after` next. Store it together with what you did with the results.'),
+    more: z.boolean().describe('Whether there are more results to fetch right away.'),
   })
-  .meta({ id: 'ResultPage' });
+  .meta({ id: 'ResultPage', description: 'The next results of the feed, for operators.' });
 
 export const receiptQuery = z.strictObject({
-  revision: z.coerce.number().int().min(1).max(1_000_000).optional().describe('Left out: the result as it stands.'),
+  revision: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Which revision of the result; left out: the latest.'),
 });
 
 export const jwks = z
   .strictObject({
-    keys: z.array(
-      z.strictObject({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        x: z.string(),
-        kid: z.string(),
-        use: z.literal('sig'),
-        alg: z.literal('EdDSA'),
-      }),
-    ),
+    keys: z
+      .array(
+        z.strictObject({
+          kty: z.literal('OKP').describe('Type of the key (RFC 8037).'),
+          crv: z.literal('Ed25519').describe('Curve of the key.'),
+          x: z.string().describe('The public key in base64url.'),
+          kid: z.string().describe('Id of the key, as in the header of a receipt.'),
+          use: z.literal('sig').describe('The key signs.'),
+          alg: z.literal('EdDSA').describe('Algorithm of the signatures.'),
+        }),
+      )
+      .describe('The keys, those of the past too.'),
   })
-  .meta({ id: 'Jwks' });
+  .meta({ id: 'Jwks', description: 'The public keys that sign receipts (RFC 7517), for anyone who checks one.' });
 
 export type ResultDocument = z.output<typeof result>;
 export type ResultEntryDocument = z.output<typeof resultEntry>;

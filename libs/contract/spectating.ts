@@ -11,12 +11,13 @@ import {
   playerId,
   seatNumber,
   tags,
+  team,
 } from './primitives.js';
 
 export const liveMatchesQuery = z.strictObject({
   ...pageQuery.shape,
-  game: gameId.optional(),
-  ladder: ladderId.optional(),
+  game: gameId.optional().describe('Only matches of this game.'),
+  ladder: ladderId.optional().describe('Only matches of this ladder.'),
 });
 
 export const liveMatch = z
@@ -25,16 +26,18 @@ export const liveMatch = z
     game: gameId,
     edition: editionId,
     mode: modeId,
-    seats: z.array(z.strictObject({ seat: seatNumber, player: playerId, team: z.int() })),
-    ladder: z.nullable(ladderId),
-    tags: tags.describe("The operator's own labels."),
-    openedAt: instant,
-    delaySeconds: z.number().describe('How far behind the match its spectators are kept.'),
-    watchers: z.int().min(0),
+    seats: z
+      .array(z.strictObject({ seat: seatNumber, player: playerId, team }))
+      .describe('Who sits where, in turn order.'),
+    ladder: z.nullable(ladderId).describe('The ladder that the match belongs to; null if none.'),
+    tags,
+    openedAt: instant.describe('When the match was opened.'),
+    delaySeconds: z.number().describe('How many seconds later than the seats spectators get each event.'),
+    watchers: z.int().min(0).describe('How many sockets of spectators there were a few seconds ago.'),
   })
-  .meta({ id: 'LiveMatch', description: 'A match that anyone may watch.' });
+  .meta({ id: 'LiveMatch', description: 'A match that is being played and that anyone may watch.' });
 
-export const liveMatchPage = pageOf(liveMatch, 'LiveMatchPage');
+export const liveMatchPage = pageOf(liveMatch, 'LiveMatchPage', 'A page of matches that anyone may watch.');
 
 export type LiveMatchesQuery = z.output<typeof liveMatchesQuery>;
 export type LiveMatchDocument = z.output<typeof liveMatch>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { deck } from './decks.js';
 import { ladderId } from './ladders.js';
-import { commandId, instant, LIMITS, matchId, playerId, seatNumber } from './primitives.js';
+import { bearer } from './matches.js';
+import { commandId, count, instant, LIMITS, matchId, playerId, seatNumber } from './primitives.js';
 
-const ticketId = z.uuid('must be a UUID').toLowerCase();
+const ticketId = z.uuid('must be a UUID').toLowerCase().describe('Id of the ticket.');
 
 export const queueBody = z
   .strictObject({
@@ -12,11 +13,17 @@ export const queueBody = z
       .min(1, 'must name at least one player')
       .max(LIMITS.seats, `must not name more than ${LIMITS.seats} players`)
       .refine((list) => new Set(list.map(({ player }) => player)).size === list.length, 'must not name a player twice')
-      .describe('Who queues together, as one team. The decks are locked for the whole contest.'),
-    avoid: z.array(playerId).max(100, 'must not name more than 100 players').default([]),
+      .describe(
+        'The players who queue together, as one team, and their decks. Nobody can change the decks during the contest.',
+      ),
+    avoid: z
+      .array(playerId)
+      .max(100, 'must not name more than 100 players')
+      .default([])
+      .describe('Players whom the ticket must not be paired with.'),
     commandId: commandId.optional(),
   })
-  .meta({ id: 'QueueTicket' });
+  .meta({ id: 'QueueTicket', description: 'What an operator sends to queue players for a match of a ladder.' });
 
 export const ticket = z
   .strictObject({
@@ -24,30 +31,47 @@ export const ticket = z
     ladder: ladderId,
     state: z
       .enum(['queued', 'proposed', 'opening', 'matched', 'cancelled', 'dropped', 'refused'])
-      .describe('proposed: accept until readyUntil. opening: agreed, the match is about to be there.'),
-    version: z.int().describe('Grows with every change; wait for the next with "after".'),
-    players: z.array(playerId),
-    queuedAt: instant,
-    accepted: z.boolean(),
-    readyUntil: z.nullable(instant),
-    reason: z.nullable(z.string()),
-    contest: z.nullable(z.uuid()),
+      .describe(
+        '`queued`: waiting for a pairing. `proposed`: accept before `readyUntil`. `opening`: agreed, the match is being opened. `matched`: there is a match. `cancelled`: the ticket was withdrawn. `dropped`: it did not accept in time. `refused`: the match could not be opened; see `reason`.',
+      ),
+    version: count.describe('Grows with every change of the ticket. Send it as `after` to wait for the next one.'),
+    players: z.array(playerId).describe('The players who queue together.'),
+    queuedAt: instant.describe('Since when the ticket has been waiting.'),
+    accepted: z.boolean().describe('Whether the ticket has accepted the proposed match.'),
+    readyUntil: z.nullable(instant).describe('Until when to accept; null unless a match is proposed.'),
+    reason: z.nullable(z.string()).describe('Why the ticket was closed without a match; null if it was not.'),
+    contest: z.nullable(z.uuid()).describe('Id of the contest that the ticket led to; null until there is one.'),
     games: z
       .array(
         z.strictObject({
-          game: z.int(),
+          game: count.describe('Number of the match in the contest, from 1.'),
           matchId,
-          seats: z.array(z.strictObject({ player: playerId, seat: seatNumber, token: z.string() })),
+          seats: z
+            .array(
+              z.strictObject({
+                player: playerId,
+                seat: seatNumber,
+                token: bearer.describe('The token of the seat, for its player.'),
+              }),
+            )
+            .describe("The seats of the ticket's players."),
         }),
       )
-      .describe("The contest's matches so far, with a token for each of the ticket's players."),
-    expiresAt: z.nullable(instant).describe('When the tokens end; ask again for new ones.'),
+      .describe("The matches of the contest so far, with a token for each of the ticket's players."),
+    expiresAt: z
+      .nullable(instant)
+      .describe('When the tokens stop working; read the ticket again for new ones. Null while there are none.'),
   })
-  .meta({ id: 'Ticket' });
+  .meta({ id: 'Ticket', description: 'A request to be paired, for the operator who made it.' });
 
 export const ticketQuery = z.strictObject({
-  after: z.coerce.number().int().min(0).default(0).describe('The version one has.'),
-  wait: z.coerce.number().min(0).max(LIMITS.waitSeconds).default(0).describe('Seconds to wait for a later one.'),
+  after: z.coerce.number().int().min(0).default(0).describe('The version of the ticket that you know.'),
+  wait: z.coerce
+    .number()
+    .min(0)
+    .max(LIMITS.waitSeconds)
+    .default(0)
+    .describe('Seconds to wait for a later version if there is none yet.'),
 });
 
 export const ticketParams = z.strictObject({ ladder: ladderId, ticket: ticketId });

@@ -27,8 +27,9 @@ export interface Pins {
 export type EndReason = 'win' | 'concede' | 'clock' | 'disconnect' | 'draw' | 'judge' | 'void' | 'no-start';
 
 export interface MatchEnd {
-  /** Empty for a draw and for a void match. */
+  /** The seats that won; empty for a draw and for a void match. */
   readonly winners: readonly Seat[];
+  /** What ended the match. */
   readonly reason: EndReason;
   /** In the words of the game or of the judge. */
   readonly detail: string;
@@ -36,7 +37,9 @@ export interface MatchEnd {
 
 /** A judge's act names the judge (an opaque id) and gives a reason. */
 export interface JudgeAct {
+  /** The operator key of the judge as `key/<id>`; `service` if the service itself acted, after an outage. */
   readonly by: string;
+  /** Why, in words. */
   readonly reason: string;
 }
 
@@ -44,11 +47,14 @@ export interface JudgeAct {
 export type OwnEvent =
   | (Pins & {
       readonly type: 'MatchOpened';
+      /** How much time the seats have. */
       readonly timeControl: TimeControl;
+      /** Who sits where, by seat. */
       readonly seats: readonly SeatTaken[];
-      /** Absent if there is no delay: records made before the field existed must re-execute to the same bytes. */
+      // Absent rather than 0: records made before the field existed must re-execute to the same bytes.
+      /** How much later than the seats spectators get each event, in milliseconds; absent: no delay. */
       readonly spectatorDelayMs?: number;
-      /** Absent if seats may not contribute entropy; otherwise cards are dealt after it is collected. */
+      /** How seats add to the dice before the cards are dealt; absent: they do not. */
       readonly seatEntropy?: EntropyRules;
       /**
        * The owner of the match (an opaque id), which determines who gets its tokens and whether it is ranked. Absent in
@@ -56,52 +62,78 @@ export type OwnEvent =
        */
       readonly openedBy?: string;
     })
-  /** Hex. A seat commits to its share of the dice; the commitment is bound to match and seat. */
-  | { readonly type: 'EntropyCommitted'; readonly seat: Seat; readonly commitment: string }
-  /** Hex. The share that the seat committed to; mixed with the secret, which stays unknown until the end. */
-  | { readonly type: 'EntropyRevealed'; readonly seat: Seat; readonly entropy: string }
-  /** These seats had not committed, or not revealed, by `deadline`. The event's own time is when that was noticed. */
+  | {
+      readonly type: 'EntropyCommitted';
+      readonly seat: Seat;
+      /** Hex: the hash of the seat's share, bound to match and seat. */
+      readonly commitment: string;
+    }
+  | {
+      readonly type: 'EntropyRevealed';
+      readonly seat: Seat;
+      /** Hex: the share that the seat committed to. It is mixed with the secret, which stays unknown until the end. */
+      readonly entropy: string;
+    }
   | {
       readonly type: 'EntropyMissed';
+      /** What the seats did not do in time. */
       readonly stage: 'commit' | 'reveal';
+      /** The seats that did not. */
       readonly seats: readonly Seat[];
+      /** When the time was up. The event's own time is when that was noticed. */
       readonly deadline: number;
     }
   | { readonly type: 'SeatConceded'; readonly seat: Seat }
-  /** A seat offers a draw, or joins an offer that others have yet to accept. */
   | { readonly type: 'DrawOffered'; readonly seat: Seat }
   | { readonly type: 'DrawDeclined'; readonly seat: Seat }
   | { readonly type: 'DrawAgreed' }
   | { readonly type: 'SeatConnected'; readonly seat: Seat }
   | { readonly type: 'SeatDisconnected'; readonly seat: Seat }
-  /** This much of the time of the answer that follows was network lag, as measured by the server. */
-  | { readonly type: 'LagCredited'; readonly seat: Seat; readonly decision: string; readonly ms: number }
-  /** Time ran out at `deadline`. The event's own time is when that was noticed. */
+  | {
+      readonly type: 'LagCredited';
+      readonly seat: Seat;
+      /** The id of the decision that the seat answers next. */
+      readonly decision: string;
+      /** Milliseconds of the answer's time that were network lag, as measured by the server. */
+      readonly ms: number;
+    }
   | {
       readonly type: 'ClockExpired';
       readonly seat: Seat;
+      /** Which limit was reached: for this decision, for the whole match, or for being disconnected. */
       readonly clock: ClockKind;
+      /** The id of the decision that the seat did not make; null if it had none to make. */
       readonly decision: string | null;
+      /** When the time was up. The event's own time is when that was noticed. */
       readonly deadline: number;
     }
   | (JudgeAct & { readonly type: 'ClocksPaused' })
   | (JudgeAct & { readonly type: 'ClocksResumed' })
-  /** Contains the whole state that it returns to, so that applying it needs no history. */
   | (JudgeAct & {
       readonly type: 'Rewound';
+      /** The version to whose state the match returns. */
       readonly to: number;
+      /** The whole state that the match returns to, so that applying the event needs no history. */
       readonly state: { readonly table: Table; readonly clock: readonly SeatClock[] };
     })
-  | (JudgeAct & { readonly type: 'ResultAwarded'; readonly winners: readonly Seat[] })
+  | (JudgeAct & {
+      readonly type: 'ResultAwarded';
+      /** The seats that win; empty for a draw. */
+      readonly winners: readonly Seat[];
+    })
   | (JudgeAct & { readonly type: 'MatchVoided' })
   | (MatchEnd & { readonly type: 'MatchEnded' })
-  /**
-   * Hex. The last event of play: from here on anyone can recompute every random outcome. Null only in redacted replay
-   * files.
-   */
-  | { readonly type: 'SecretRevealed'; readonly secret: string | null }
+  | {
+      readonly type: 'SecretRevealed';
+      /** Hex: with it, anyone can recompute every random outcome. Null only in redacted replay files. */
+      readonly secret: string | null;
+    }
   /** A ruling after the end: it changes the result of the match, not what happened in it. */
-  | (JudgeAct & { readonly type: 'ResultRevised'; readonly end: MatchEnd });
+  | (JudgeAct & {
+      readonly type: 'ResultRevised';
+      /** The result from now on. */
+      readonly end: MatchEnd;
+    });
 
 /** Every event that a match's stream may contain. */
 export type MatchEvent = TableEvent | OwnEvent;

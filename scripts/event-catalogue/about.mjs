@@ -18,8 +18,8 @@ export const ABOUT = {
   SeatDisconnected: ['A seat is away; its disconnect bank runs while it has a decision to make.', ALL],
   LagCredited: ['Comes before an answer: time that the connection took is credited to the seat.', ALL],
   ClockExpired: ['A clock ran out. The next events are the consequences.', ALL],
-  ClocksPaused: ['A judge stops the clocks.', ALL],
-  ClocksResumed: ['A judge starts the clocks again.', ALL],
+  ClocksPaused: ['A judge stops the clocks, or the service does after an outage.', ALL],
+  ClocksResumed: ['The clocks start again.', ALL],
   Rewound: [
     'A judge rewinds the match. `state` replaces everything folded so far; versions keep counting.',
     'The table in it is the viewer’s view.',
@@ -29,7 +29,7 @@ export const ABOUT = {
   MatchEnded: ['The match is over; no decision is pending any more.', ALL],
   SecretRevealed: [
     'Follows the end of the match: with the secret, anyone can recompute every shuffle.',
-    'Redacted replay files omit it.',
+    'In redacted replay files `secret` is `null`.',
   ],
   ResultRevised: ['A judge changes the result after the end.', ALL],
   TableOpened: ['The table is laid out, with all zones empty.', ALL],
@@ -49,7 +49,10 @@ export const ABOUT = {
   CardsPlaced: ['Cards change their place inside a zone and stay the same cards.', CARDS],
   CardsOriented: ['Cards are turned sideways or upright.', CARDS],
   CardsFaced: ['Cards are turned face up or face down.', '`defs` are `null` for viewers who do not see the new face.'],
-  CardsRevealed: ['Cards are shown without being moved.', '`defs` is empty for viewers who are not in `to`.'],
+  CardsRevealed: [
+    'Cards are shown without being moved.',
+    '`cards` and `defs` are empty for viewers who are not in `to`.',
+  ],
   CounterSet: ['A counter of a card or a seat changes; `value` is the new number, not the difference.', CARDS],
   DamageDealt: ['Damage is dealt. Its consequences are separate events.', CARDS],
   DiceRolled: ['Dice are rolled.', ALL],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainSchemas } from '../openapi/plain-schemas.js';
 import { EXAMPLES } from './examples.js';
 import { clientFrame, LIVE_PATH, LIVE_PROTOCOL, LIVE_SUBPROTOCOL, serverFrame } from '#contract';
 
@@ -120,5 +121,5 @@ function describe(frame: z.ZodType, io: 'input' | 'output'): Described {
   };
   const id = $ref.split('/').at(-1) ?? '';
   const text = JSON.stringify(definitions).replaceAll('"#/definitions/', '"#/components/schemas/');
-  return { id, summary: definitions[id]?.description ?? id, schemas: JSON.parse(text) as Json };
+  return { id, summary: definitions[id]?.description ?? id, schemas: plainSchemas(JSON.parse(text) as Json) };
 }

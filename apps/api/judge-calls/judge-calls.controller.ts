@@ -28,7 +28,7 @@ export class JudgeCallsController {
   constructor(private readonly service: JudgeCallsService) {}
 
   @Post()
-  @ApiParam({ name: 'matchId', schema: { type: 'string', format: 'uuid' } })
+  @ApiParam({ name: 'matchId', description: 'Id of the match.', schema: { type: 'string', format: 'uuid' } })
   @SeatOperation({
     summary: 'Call a judge to the match',
     description: `The call joins the judges' queue (\`GET /v1/judge/attention\`) until a judge closes it. The other seats are not told, and the clocks keep running. A seat has one open call at most, and makes ${CALL_RATE.calls} in ${CALL_RATE.minutes} minutes at most.`,

@@ -6,6 +6,7 @@ import { OPERATOR, PLAYER, SEAT } from '../http/operation.js';
 import { withExamples } from './examples.js';
 import { forGenerators } from './for-generators.js';
 import { toOpenApi31 } from './openapi-31.js';
+import { plainSchemas } from './plain-schemas.js';
 import { TAGS } from './tags.js';
 
 /** The document describes one build; paths begin with the stable version of the API. */
@@ -59,7 +60,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   addSchema(document, problem);
   markOptionalBodies(document);
   nameWildcards(document);
-  return withExamples(forGenerators(toOpenApi31(document)));
+  return withExamples(forGenerators(plainSchemas(toOpenApi31(document))));
 }
 
 /** Nest numbers the ids of an operation with several addresses; this removes the number. */

@@ -32,7 +32,7 @@ const ACT: readonly Refusal[] = ['not-a-seat', 'seat-lost', 'match-over', 'too-l
 const ENTROPY: readonly Refusal[] = ['not-a-seat', 'match-over', 'entropy-not-asked', 'bad-entropy'];
 
 @ApiTags('Play')
-@ApiParam({ name: 'matchId', schema: { type: 'string', format: 'uuid' } })
+@ApiParam({ name: 'matchId', description: 'Id of the match.', schema: { type: 'string', format: 'uuid' } })
 @Controller('v1/matches/:matchId')
 export class PlayController {
   constructor(
