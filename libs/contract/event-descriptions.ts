@@ -125,7 +125,6 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<string, EventDescription>> = {
     seen: 'Everyone sees all of it.',
     fields: {
       winners: 'The seats that won; empty for a draw and for a void match.',
-      reason: 'What ended the match.',
       detail: 'In the words of the game or of the judge.',
     },
   },

@@ -37,7 +37,7 @@ function descriptionOf(type: string): EventDescription {
 const documentOf = (type: string, payload: z.ZodObject) =>
   z
     .strictObject({
-      version,
+      version: version.describe('Number of the event in its match, counted from 1.'),
       at: instant.describe('When the event was recorded, by the clock of the database.'),
       type: z.literal(type),
       payload: describedPayload(type, payload),

@@ -125,7 +125,9 @@ const pairingSettings = z
       .min(0)
       .max(3_600)
       .default(30)
-      .describe('Seconds that each recent offence (declining or not accepting a match) adds to the wait.'),
+      .describe(
+        'Seconds that each recent offence (declining a match, not accepting it in time, not starting it, leaving it) adds to the wait.',
+      ),
     conductMost: z.int().min(0).max(100).default(5).describe('How many offences count at most.'),
     conductDays: z.int().min(0).max(365).default(1).describe('Days for which an offence counts.'),
   })

@@ -157,7 +157,7 @@ export const token = z
     token: bearer,
     expiresAt: instant.describe('When the token stops working.'),
   })
-  .meta({ id: 'Token', description: 'A bearer token for one match and one viewer, issued by an operator.' });
+  .meta({ id: 'Token', description: 'A bearer token for one match and one viewer.' });
 
 const linkCode = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the code of a link');
 export const seatLinkParams = z.strictObject({ code: linkCode.describe('Code of the link.') });
@@ -172,7 +172,7 @@ export const seatToken = z
 export const openedMatch = z
   .strictObject({
     matchId,
-    version,
+    version: version.describe('The version of the match after the opening.'),
     seats: z
       .array(
         z.strictObject({

@@ -96,7 +96,7 @@ export const milliseconds = z
 
 /** An opaque id chosen by the operator. It must not be personal data, because events are never deleted. */
 export const playerId = name(/^[\x21-\x7e]+$/, 128, 'one or more printable ASCII characters without spaces').describe(
-  "The operator's opaque id of the player.",
+  'Opaque id of the player, chosen by the operator.',
 );
 
 export const reason = recordable(1000)

@@ -121,9 +121,12 @@ export const jwks = z
           alg: z.literal('EdDSA').describe('Algorithm of the signatures.'),
         }),
       )
-      .describe('The keys, those of the past too.'),
+      .describe('The current key first, then those that signed in the past.'),
   })
-  .meta({ id: 'Jwks', description: 'The public keys that sign receipts (RFC 7517), for anyone who checks one.' });
+  .meta({
+    id: 'Jwks',
+    description: 'The public keys that sign receipts and replays (RFC 7517), for anyone who checks them.',
+  });
 
 export type ResultDocument = z.output<typeof result>;
 export type ResultEntryDocument = z.output<typeof resultEntry>;

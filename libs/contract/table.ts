@@ -61,10 +61,7 @@ export const stagedAction = z
     controller: seatNumber.describe('The seat that raised the action.'),
     keys: z.array(cardId).describe('The cards that the action is made with.'),
     targets: z.array(z.string()).describe('Card ids, ids of staged actions, or seats as `seat/n`.'),
-    source: z
-      .nullable(cardId)
-      .optional()
-      .describe('The card whose effect resolves; null if a rule of the game causes it.'),
+    source: z.nullable(cardId).optional().describe('The card whose effect resolves; null if there is none.'),
     program: z.string().optional().describe('Name of the effect that resolves.'),
     scope: json.optional().describe('The variables of the effect when it was announced. Differs by game.'),
   })

@@ -29,7 +29,6 @@ export type EndReason = 'win' | 'concede' | 'clock' | 'disconnect' | 'draw' | 'j
 export interface MatchEnd {
   /** The seats that won; empty for a draw and for a void match. */
   readonly winners: readonly Seat[];
-  /** What ended the match. */
   readonly reason: EndReason;
   /** In the words of the game or of the judge. */
   readonly detail: string;
