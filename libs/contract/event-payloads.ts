@@ -145,7 +145,12 @@ export const recordedEntropyRules = z.strictObject({
   revealMs: z.number(),
   onMissing: z.enum(['deal', 'no-start']),
 });
-const judged = { by: z.string().describe('The operator key of the judge, by id.'), reason: z.string() };
+const judged = {
+  by: z
+    .string()
+    .describe('The operator key of the judge, by id; `service` for clocks that were restarted after an outage.'),
+  reason: z.string(),
+};
 const lagCredit = z.strictObject({ perAnswerMs: z.number(), quotaMs: z.number(), refillMs: z.number() });
 export const timeControl = z.strictObject({
   preset: z.string(),

@@ -23,7 +23,9 @@ export const judgeCall = z
     callId: uuid,
     matchId,
     seat: seatNumber,
-    reason: z.string().describe("In the player's own words; empty after the player was erased."),
+    reason: z
+      .string()
+      .describe("In the player's own words; empty after the player was erased, or the match removed from the archive."),
     calledAt: instant,
     closed: z
       .nullable(z.strictObject({ at: instant, by: z.string(), note: z.string() }))
