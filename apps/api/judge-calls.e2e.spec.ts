@@ -64,6 +64,23 @@ describe('a call for a judge', () => {
     expect(await callsInQueue(duel)).toEqual([]);
   });
 
+  it('is listed apart from the matches that need a judge for other reasons', async () => {
+    const [calling, paused] = [await openDuel(operator), await openDuel(operator)];
+    await judge.send('POST', `${paused.path}/judge/pause`, { body: { reason: 'phone' } });
+    await call(calling.seats[0], calling);
+    const idsOf = async (query: string) => {
+      const { data } = await judge.get(attentionPage, `/v1/judge/attention?limit=100${query}`);
+      return data.map(({ match }) => match.matchId);
+    };
+    const both = [calling.opened.matchId, paused.opened.matchId];
+    await eventually(async () => {
+      const ids = await idsOf('');
+      return both.every((id) => ids.includes(id));
+    });
+    const called = await idsOf('&kind=called');
+    expect(both.map((id) => called.includes(id))).toEqual([true, false]);
+  });
+
   it('is on the trail when it is made and when it is closed, without the words of the player', async () => {
     const duel = await openDuel(operator);
     const { callId } = made(await call(duel.seats[0], duel));

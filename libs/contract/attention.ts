@@ -8,6 +8,7 @@ const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
 export const attentionQuery = z.strictObject({
   ...pageQuery.shape,
   game: gameId.optional().describe('Only matches of this game.'),
+  kind: z.literal('called').optional().describe('Only matches whose players call a judge.'),
   stalledMinutes: minutes(1_440)
     .default(10)
     .describe('Minutes without any event after which a match counts as stalled.'),

@@ -23,7 +23,11 @@ export const judgeCall = z
     callId: uuid.describe('Id of the call.'),
     matchId,
     seat: seatNumber.describe('The seat that called.'),
-    reason: z.string().describe("What happened, in the player's own words; empty after the player was erased."),
+    reason: z
+      .string()
+      .describe(
+        "What happened, in the player's own words; empty after the player was erased, or the match removed from the archive.",
+      ),
     calledAt: instant.describe('When the call was made.'),
     closed: z
       .nullable(

@@ -5,7 +5,7 @@ export interface JudgeCallRow {
   callId: string;
   matchId: string;
   seat: number;
-  /** In the player's own words; empty after the player was erased. */
+  /** In the player's own words; empty after the player was erased or the match was removed from the archive. */
   reason: string;
   calledAt: Date;
   closedAt: Date | null;

@@ -9,7 +9,7 @@ export interface JudgeCall {
   readonly callId: string;
   readonly matchId: string;
   readonly seat: number;
-  /** In the player's own words; empty after the player was erased. */
+  /** In the player's own words; empty after the player was erased or the match was removed from the archive. */
   readonly reason: string;
   readonly calledAt: number;
   /** Null while the call is open. */

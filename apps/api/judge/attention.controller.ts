@@ -27,9 +27,15 @@ export class AttentionController {
     reply: attentionPage,
   })
   async listAttention(@Query({ schema: attentionQuery }) query: AttentionQuery): Promise<AttentionPage> {
-    const { game = null, stalledMinutes, longMinutes, after, limit } = query;
+    const { game = null, kind, stalledMinutes, longMinutes, after, limit } = query;
     const bounds = { stalledMs: stalledMinutes * MINUTE_MS, longMs: longMinutes * MINUTE_MS };
-    const found = await this.attention.list({ game, ...bounds, after: fromCursor(after), limit: limit + 1 });
+    const found = await this.attention.list({
+      game,
+      isCalled: kind === 'called',
+      ...bounds,
+      after: fromCursor(after),
+      limit: limit + 1,
+    });
     const watchers = await watchersOf(
       this.database,
       found.map(({ match }) => match.matchId),

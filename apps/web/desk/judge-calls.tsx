@@ -6,12 +6,14 @@ import { ask, messageOf } from './http.js';
 import { When } from './when.js';
 
 const AGAIN_MS = 10_000;
+/** As many as the service lists at once. */
+const MOST = 100;
 
 /** The calls of a match's players, which a judge closes with a note; nothing if there are none. */
 export function JudgeCalls({ match }: { readonly match: string }) {
   const [closings, setClosings] = useState(0);
   const path = `/v1/matches/${encodeURIComponent(match)}/judge-calls`;
-  const asked = useAsked(() => ask<JudgeCallPage>(path), [match, closings], AGAIN_MS);
+  const asked = useAsked(() => ask<JudgeCallPage>(`${path}?limit=${MOST}`), [match, closings], AGAIN_MS);
   const calls = asked.is === 'there' ? asked.value.data : [];
   if (calls.length === 0) return null;
   return (

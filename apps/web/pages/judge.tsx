@@ -40,19 +40,19 @@ export function JudgePage({ parts: [match] }: PageProps) {
 
 function Desk({ session }: { readonly session: SessionDocument }) {
   const texts = d().judge;
-  const queue = useAsked(() => ask<AttentionPage>('/v1/judge/attention'), [session.sessionId], AGAIN_MS);
+  const queue = useAsked(askQueue, [session.sessionId], AGAIN_MS);
   return (
     <>
       <section aria-labelledby="queue">
         <h2 id="queue">{texts.queue}</h2>
         <p class="lead">{texts.queueLead}</p>
         <Answered asked={queue}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {(matches) =>
+            matches.length === 0 ? (
               <Nothing title={texts.allWell} lead={texts.allWellLead} />
             ) : (
               <ul class="rows">
-                {data.toSorted(callsFirst).map((watched) => (
+                {matches.map((watched) => (
                   <CareLine key={watched.match.matchId} watched={watched} />
                 ))}
               </ul>
@@ -68,9 +68,15 @@ function Desk({ session }: { readonly session: SessionDocument }) {
 
 const isCalled = ({ concerns }: WatchedMatchDocument): boolean => concerns.some(({ kind }) => kind === 'called');
 
-/** Players who wait for a judge come first; the service lists matches by age. */
-const callsFirst = (a: WatchedMatchDocument, b: WatchedMatchDocument): number =>
-  Number(isCalled(b)) - Number(isCalled(a));
+/**
+ * Players who wait for a judge come first. The service lists matches by age, so those of young matches might not be on
+ * the first page of all.
+ */
+async function askQueue(): Promise<readonly WatchedMatchDocument[]> {
+  const path = '/v1/judge/attention';
+  const [calls, all] = await Promise.all([ask<AttentionPage>(`${path}?kind=called`), ask<AttentionPage>(path)]);
+  return [...calls.data, ...all.data.filter((watched) => !isCalled(watched))];
+}
 
 const playersOf = ({ seats }: Pick<MatchDocument, 'seats'>): string => seats.map(({ player }) => player).join(' – ');
 

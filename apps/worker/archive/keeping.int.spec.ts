@@ -6,7 +6,7 @@ import { Collections, Eraser, Holds, lockKeeping, Retention } from '#archive/sto
 import { inTransaction, StreamVerifier } from '#event-store';
 import { ExportMaker, ExportOrders } from '#replay-exports';
 import { games } from '#games';
-import { AuditTrail } from '#operators';
+import { AuditTrail, JudgeCalls } from '#operators';
 import { ResultFeed } from '#results/projections';
 import { eventually, tablesNaming } from '#testkit';
 import { KEY, WorkerStage } from '../testing/worker-stage.js';
@@ -24,6 +24,14 @@ let ids: string[];
 
 const stamp = () => ({ by: 'cli', commandId: randomUUID() });
 const count = (wishes: Partial<ArchiveFilter>): Promise<number> => search.count({ ...EVERYTHING, ...wishes });
+
+/** The matches whose players' words to a judge are still there. */
+async function matchesWithWords(): Promise<readonly string[]> {
+  const { rows } = await stage.pool.query<{ matchId: string }>(
+    `SELECT match_id AS "matchId" FROM judge_call WHERE reason <> '' ORDER BY match_id`,
+  );
+  return rows.map(({ matchId }) => matchId);
+}
 
 async function concededMatch(players: readonly string[], tags: Record<string, string> = {}): Promise<string> {
   const matchId = await stage.openMatch(undefined, { players, tags });
@@ -77,11 +85,14 @@ describe('retention', () => {
     await expect(
       new Collections(stage.pool, trail).remove(stamp(), 'cup', { ...NONE, matchIds: [ids[1]!] }),
     ).rejects.toMatchObject({ code: 'on-hold' });
+    const calls = new JudgeCalls(stage.pool, trail);
+    for (const matchId of ids) await calls.make(stamp(), { matchId, seat: 0, reason: 'They were rude.' }, null);
     const plan = await retention.plan();
     expect(plan).toMatchObject({ due: 1, held: 3, matchIds: [ids[2]], partitions: [] });
     expect(await count({})).toBe(4);
     expect((await retention.run(stamp())).reply).toEqual({ dropped: 1, left: 0 });
     expect(await search.find(ids[2]!)).toBeNull();
+    expect(await matchesWithWords()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
     expect(await count({ players: [PLAYER] })).toBe(1);
     expect(await new StreamVerifier(stage.pool).verifyStream(ids[2]!)).toMatchObject({ ok: true });
     await holds.release(stamp(), hold.id);

@@ -33,7 +33,7 @@ const SHOWN = 100;
 /** Maximum number of matches removed in one act. */
 const BATCH = 5_000;
 
-/** Removes what is past its time: index entries, files and imports. Events are never changed. */
+/** Removes what is past its time: index entries, files, imports and players' words to judges. Events never change. */
 export class Retention {
   constructor(
     private readonly database: Database,
@@ -103,6 +103,8 @@ async function drop(matchIds: readonly string[], tx: Transaction): Promise<void>
   await removeIndex(matchIds, tx);
   for (const table of ['archive_file', 'archive_collected', 'replay_export'])
     await tx.query(`DELETE FROM ${table} WHERE match_id = ANY($1)`, [matchIds]);
+  // What players wrote to a judge may contain anything; that they called stays, as it does on the trail.
+  await tx.query(`UPDATE judge_call SET reason = '' WHERE match_id = ANY($1) AND reason <> ''`, [matchIds]);
   await tx.query('INSERT INTO archive_dropped (match_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [matchIds]);
 }
 

@@ -23,6 +23,8 @@ export interface WatchedMatch {
 }
 
 export interface AttentionQuery {
+  /** Only matches whose players await a judge. */
+  readonly isCalled: boolean;
   readonly game: string | null;
   /** Milliseconds without any event (`stalledMs`) or since the opening (`longMs`) after which a match is listed. */
   readonly stalledMs: number;
@@ -47,10 +49,10 @@ const NOTHING: Facts = { paused: null, away: [] };
 export class MatchAttention {
   constructor(private readonly pool: Pool) {}
 
-  async list({ game, stalledMs, longMs, after, limit }: AttentionQuery): Promise<readonly WatchedMatch[]> {
+  async list({ game, isCalled, stalledMs, longMs, after, limit }: AttentionQuery): Promise<readonly WatchedMatch[]> {
     const { rows } = await this.pool.query<Row & Facts & { calls: readonly Call[]; lastAt: number; now: number }>(
       LIST,
-      [game, stalledMs, longMs, after, limit],
+      [game, stalledMs, longMs, after, limit, isCalled],
     );
     return rows.map(({ calls, paused, away, lastAt, now, ...row }) => {
       const match = toSummary(row);
@@ -80,7 +82,7 @@ FROM (
       'call', call_id, 'seat', seat, 'reason', reason) ORDER BY call_id) AS calls
     FROM judge_call WHERE closed_at IS NULL GROUP BY match_id) c USING (match_id)
 WHERE ($1::text IS NULL OR l.game = $1) AND ($4::uuid IS NULL OR match_id > $4)
-  AND (c.calls IS NOT NULL OR l.status = 'playing' AND (a.paused IS NOT NULL OR a.away <> '[]'
+  AND (c.calls IS NOT NULL OR NOT $6 AND l.status = 'playing' AND (a.paused IS NOT NULL OR a.away <> '[]'
     OR s.last_at < now() - $2 * interval '1 millisecond' OR l.opened_at < now() - $3 * interval '1 millisecond'))
 ORDER BY match_id LIMIT $5`;
 
