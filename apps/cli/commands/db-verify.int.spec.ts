@@ -28,8 +28,8 @@ beforeEach(async () => {
   await stage.pool.query('TRUNCATE result_entry');
   await inTransaction(stage.pool, async (tx) => {
     await projectResults(await readFeed(tx, 0, 1_000), tx);
-    await tx.query(`INSERT INTO es.consumer SELECT 'results', position FROM es.feed_head
-                    ON CONFLICT (name) DO UPDATE SET position = excluded.position`);
+    await tx.query(`INSERT INTO es.consumer (name, position) SELECT 'results', position FROM es.feed_head
+                    ON CONFLICT (name, shard) DO UPDATE SET position = excluded.position`);
   });
 });
 
