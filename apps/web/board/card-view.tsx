@@ -55,12 +55,13 @@ function OneCard({ card, stage, isRider = false }: OneCardProps) {
       class={classes.join(' ')}
       data-card={card.id}
       data-ref={card.id}
-      aria-label={labelOf(stage, card, face, light)}
       aria-pressed={light ? light === 'picked' : undefined}
       onClick={() => stage.onTap(card.id)}
       onFocus={() => stage.onLook(card.id)}
       onPointerEnter={() => stage.onLook(card.id)}
     >
+      {/* Not `aria-label`: a spoken name must contain the visible text, and the numbers on a face are in another order. */}
+      <span class="unseen">{labelOf(stage, card, face, light)}</span>
       {drawn}
       {isTurned && (
         <span class="face-down-mark" aria-hidden="true">
