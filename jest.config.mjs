@@ -16,7 +16,7 @@ export default {
   testPathIgnorePatterns: [
     '/node_modules/',
     ...(process.env.WHOLE_MATCHES ? [] : ['/whole-matches\\.']),
-    ...(process.env.FAILOVER ? [] : ['/(redis-)?failover\\.']),
+    ...(process.env.FAILOVER ? [] : ['/(redis-frozen|failover)\\.']),
   ],
   // High enough to stop only tests that hang: no test may fail because the machine is busy.
   testTimeout: 900_000,
