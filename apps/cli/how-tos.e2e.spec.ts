@@ -87,7 +87,11 @@ async function shell(
   const bash = spawn('bash', ['-c', script], {
     cwd: folder,
     // Hides npm's warnings about this machine's own npm settings.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], npm_config_loglevel: 'error' },
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      // Neither npm's warnings nor its offer of a newer npm is about our commands.
+      ...{ npm_config_loglevel: 'error', npm_config_update_notifier: 'false' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, complaints] = ['', ''];
