@@ -89,8 +89,8 @@ export function invalidRequest(issues: readonly StandardSchemaV1.Issue[]): Probl
   const errors = issues.map((issue) => ({ pointer: toPointer(issue.path ?? []), detail: issue.message }));
   const first = errors[0];
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  const detail =
-    first === undefined ? 'The request is not valid.' : `${first.pointer || 'The value'}: ${first.detail}${more}`;
+  const where = first?.pointer ? `${first.pointer}:` : 'The request';
+  const detail = first === undefined ? 'The request is not valid.' : `${where} ${first.detail}${more}`;
   return Problem.of('invalid-request', detail, { extensions: { errors } });
 }
 

@@ -1,7 +1,7 @@
 import { NO_SETS, pinnedGame, type CardSets } from '#card-sets';
 import { stableText } from '#kernel';
 import { fromEnvelope, reexecute, type HashView, type MatchEvent, type Shares } from '#match';
-import { EVENT_SCHEMA } from '#replay';
+import { EVENT_SCHEMA, ReplayError } from '#replay';
 import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
 import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
@@ -32,14 +32,12 @@ function revealOf({ type, payload }: ReplayEvent): Reveal | null {
   return { seat, entropy };
 }
 
-/** Who may know what depends on zones, never on cards. Unknown rules are reported when the first event is split. */
+/** Who may know what depends on zones, never on cards. The header, on line 1, says whose zones. */
 function divideBy(games: GameRegistry, { pins }: ReplayHeader): Divide {
-  const game = games.get(`${pins.game}@${pins.edition}`);
-  return game ? divider(game) : () => unknownRules(pins);
-}
-
-function unknownRules({ game, edition }: ReplayHeader['pins']): never {
-  throw new Error(`the rules of ${game}@${edition} are not known here`);
+  const name = `${pins.game}@${pins.edition}`;
+  const game = games.get(name);
+  if (!game) throw new ReplayError('disclosure', 1, null, `the rules of ${name} are not known here`);
+  return divider(game);
 }
 
 async function playAgain(

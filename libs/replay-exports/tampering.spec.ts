@@ -110,6 +110,13 @@ describe('an export', () => {
     for (const lines of files) expect(await verify(lines)).toMatchObject({ ok: true, trusted: true });
   });
 
+  it('whose header pins unknown rules is refused at the header', async () => {
+    const [header = '', ...rest] = files[0]!;
+    const verdict = await verify([header.replace('"blackpoker"', '"black poker"'), ...rest]);
+    const reason = 'the rules of black poker@lite are not known here';
+    expect(verdict).toEqual({ ok: false, check: 'disclosure', line: 1, version: null, reason });
+  });
+
   it('is refused at the line where a character was changed, added or removed', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -148,7 +148,7 @@ describe('senki play', () => {
 
   it('says what can be typed instead of what it does not understand or what is not possible', async () => {
     const { out } = await play(['fly', '99', '?', 'board', 'quit']);
-    expect(out).toMatch(/"fly" is no answer and no command\. Type a number from 1 to \d+, or \? for help\.\n/);
+    expect(out).toMatch(/"fly" is not an answer or command\. Type a number from 1 to \d+, or \? for help\.\n/);
     expect(out).toMatch(/"99" is not possible here\. Type a number from 1 to \d+, or \? for help\.\n/);
     expect(out).toContain('  concede      give up: the bot wins\n');
     expect(out.match(/It is your turn: act/g)).toHaveLength(2);

@@ -21,7 +21,7 @@ describe('a typed line', () => {
     ['3, 1', { answer: ['c', 'a'] }],
     ['1 2 3', { problem: '"1 2 3" is not possible here. Type 1 to 2 numbers, as in "1 2", or ? for help.' }],
     ['', { problem: '"" is not possible here. Type 1 to 2 numbers, as in "1 2", or ? for help.' }],
-    ['wren', { problem: '"wren" is no answer and no command. Type 1 to 2 numbers, as in "1 2", or ? for help.' }],
+    ['wren', { problem: '"wren" is not an answer or command. Type 1 to 2 numbers, as in "1 2", or ? for help.' }],
     ['auto', { answer: 'x' }],
     ['Card Wren', { card: 'wren' }],
     ['EXIT', { command: 'quit' }],

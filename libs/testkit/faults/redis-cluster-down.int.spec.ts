@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '#platform';
-import { SettlingCluster } from '../../platform/redis-cluster.js';
+import { SettlingCluster } from '#platform/testing';
 import { eventually } from '../eventually.js';
 import { CrashableRedis } from './crashable-redis.spec-helper.js';
 

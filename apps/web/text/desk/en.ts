@@ -38,13 +38,15 @@ export const en = {
     last: 'Last played',
     empty: 'Nobody is on this leaderboard yet.',
     emptyLead: (contests: number) =>
-      contests === 0 ? 'Players appear after the first result.' : `Players appear after ${contests} rated contests.`,
+      contests === 0
+        ? 'Players appear after the first result.'
+        : `Players appear after ${contests} rated ${contests === 1 ? 'contest' : 'contests'}.`,
     skill: 'Skill',
     uncertainty: 'Uncertainty',
     placement: 'In placement',
     curve: (player: string) => `Rating of ${player}`,
     curveOf: (n: number, from: string, to: string, low: string, high: string) =>
-      `${n} contests, from ${from} to ${to}; lowest ${low}, highest ${high}.`,
+      `${n} ${n === 1 ? 'contest' : 'contests'}, from ${from} to ${to}; lowest ${low}, highest ${high}.`,
     onePoint: 'The curve begins with the second contest.',
     changes: 'Rating history',
     changesLead:
