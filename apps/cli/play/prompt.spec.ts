@@ -31,6 +31,18 @@ describe('a question', () => {
     );
   });
 
+  it('names the card that a number and the printed values are of, if the sentence ends with another', () => {
+    const card = (id: string, def: string, role: string | null) => ({ id, def, role, zone: 'hand/0', facing: 'up' });
+    const cards = { p: card('p', 'M-01', null), q: card('q', 'M-01', null), u: card('u', 'S-01', 'unit') };
+    const view = { ...table, cards } as unknown as Table;
+    const pilot = game.cards['M-01']?.name ?? '';
+    const options = ['p', 'q'].map((id) => ({ id: `pair ${id} u`, action: 'pair', card: id, unit: 'u' }));
+    const decision = { id: 'd1', seat: 0, purpose: 'main', offer: { kind: 'choose', options }, shown: {} };
+    const lines = promptText(names, view, decision as unknown as Decision).split('\n');
+    expect(lines[1]).toMatch(new RegExp(`^   1  Pair ${pilot} with Wren \\(${pilot} #1: .*level \\d`));
+    expect(lines[2]).toMatch(new RegExp(`^   2  Pair ${pilot} with Wren \\(${pilot} #2: `));
+  });
+
   it('says how much each place takes', () => {
     const slots = [{ id: 'battle/0', min: 0, max: 2 }];
     expect(asked({ kind: 'arrange', items: ['a'], slots, alone: [], complete: false })).toMatch(

@@ -83,17 +83,25 @@ const sumOf = (total: Total, ids: readonly string[]): number => ids.reduce((sum,
 interface Line {
   readonly text: string;
   readonly notes: readonly string[];
+  /** The card that the notes are about, if they are. */
+  readonly about?: string;
 }
 
-/** Numbers the lines. Identical lines are copies of one card and get `#1`, `#2` and so on. */
+/**
+ * Numbers the lines. Identical lines are copies of one card and get `#1`, `#2` and so on. If the text ends with another name than that of
+ * the card, the number and the notes would be taken for the other card's, so the card is named again in the brackets.
+ */
 function numbered(lines: readonly Line[]): string[] {
   const plain = lines.map(({ text, notes }) => [text, ...notes].join());
   const seen = new Map<string, number>();
-  return lines.map(({ text, notes }, i) => {
+  return lines.map(({ text, notes, about }, i) => {
     const key = plain[i] ?? '';
     seen.set(key, (seen.get(key) ?? 0) + 1);
     const copy = plain.indexOf(key) === plain.lastIndexOf(key) ? '' : ` #${seen.get(key) ?? 1}`;
-    return `  ${String(i + 1).padStart(2)}  ${text}${copy}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+    const number = `  ${String(i + 1).padStart(2)}  `;
+    if (about !== undefined && !text.endsWith(about) && text.includes(about))
+      return `${number}${text} (${about}${copy}: ${notes.join(', ')})`;
+    return `${number}${text}${copy}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
   });
 }
 
@@ -101,7 +109,9 @@ function numbered(lines: readonly Line[]): string[] {
 function optionLine(names: Names, view: Table, decision: Decision, option: Option): Line {
   const card = view.cards[String(option['card'] ?? option.id)];
   const [printed] = card && card.role !== null ? [] : cardsOfOption(names, view, decision, option);
-  return { text: answerText(names, view, decision, option), notes: printed ? printedNotes(names, printed) : [] };
+  const text = answerText(names, view, decision, option);
+  const notes = printed ? printedNotes(names, printed) : [];
+  return printed && notes.length > 0 ? { text, notes, about: printed.name } : { text, notes };
 }
 
 /** An offered item, with its cost and stats. */
