@@ -286,6 +286,9 @@ describe('messages sent again', () => {
     client.answer('d99', 'x', id);
     const reused = await client.find('refused', ({ commandId }) => commandId === id);
     expect(kindOf(reused.problem)).toBe('command-id-reused');
+    // The events of a command may come after its acknowledgement.
+    const { version } = first as Extract<typeof first, { type: 'ack' }>;
+    await client.until(() => client.events.find((event) => event.version === version));
     const made = client.events.filter(
       ({ type, payload }) => type === 'DecisionMade' && payload['decision'] === decision!.id,
     );

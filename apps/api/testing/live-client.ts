@@ -89,7 +89,7 @@ export class LiveClient {
   }
 
   /** Waits until `look` finds something in what was received. */
-  async until<T>(look: () => T | undefined, withinMs = 10_000): Promise<T> {
+  async until<T>(look: () => T | undefined, withinMs = 120_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = look();
