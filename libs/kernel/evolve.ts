@@ -39,6 +39,11 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   GameEnded: 'neither',
 };
 
+/** Events that change nothing a text can refer to. */
+const UNREAD: ReadonlySet<TableEvent['type']> = new Set([
+  ...(['DecisionAsked', 'DecisionMade', 'DecisionsWithdrawn', 'PassesWithdrawn', 'MomentCame'] as const),
+]);
+
 /**
  * Changes a copy of a table that is still in use elsewhere. A record is copied before the first event that modifies it; the rest stays
  * shared.
@@ -70,8 +75,10 @@ export class Draftsman {
       this.draft.marks = { ...this.draft.marks };
       this.ownsMarks = true;
     }
-    if ((changes === 'places' || event.type === 'CounterSet') && this.memory)
-      forgetZones(this.memory, this.draft, event);
+    if (this.memory && !UNREAD.has(event.type)) {
+      this.memory.changed(event.type === 'PhaseBegan' ? 'phase' : 'position');
+      if (changes === 'places' || event.type === 'CounterSet') forgetZones(this.memory, this.draft, event);
+    }
     apply(this.draft, event);
   }
 
@@ -89,8 +96,8 @@ function forgetZones(memory: Memory, { cards }: Draft, event: TableEvent): void 
     case 'TableOpened':
       return event.zones.forEach((zone) => memory.forget(zone));
     case 'CardsMoved':
-      memory.forget(event.from);
-      memory.forget(event.to);
+      memory.forgetFor(event.from, event.defs);
+      memory.forgetFor(event.to, event.defs);
       break;
     case 'CardsExchanged':
       memory.forget(event.from);

@@ -110,6 +110,8 @@ export interface RuleText {
   readonly text: Ability;
   /** The text works only while a link of this kind exists, so most lookups can skip it. */
   readonly whileLinked?: string;
+  /** The same for a text that works only while a card lies in a zone of this name, whoever's. */
+  readonly whileFilled?: string;
 }
 
 /** A deck by sections (main, resource, G …): keys of card definitions. */
@@ -175,6 +177,8 @@ export interface Language {
   readonly giversAreSources?: true;
   /** Set if grants and losses of keywords and facts count in order of age. Otherwise a loss beats every grant. */
   readonly inOrder?: true;
+  /** Set if a continuous effect is as old as the use of its ability. Otherwise it is as old as its beginning. */
+  readonly agedFromUse?: true;
   /** Set if an ability that waits for a condition does not trigger again before its last use is resolved. */
   readonly statesOnce?: true;
   /** Set if a player may fail to find the cards that a choice asks for, where not everyone sees the cards. */

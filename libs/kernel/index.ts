@@ -55,6 +55,7 @@ export * from './procedures/leaving.js';
 export * from './procedures/limits.js';
 export * from './procedures/standby.js';
 export * from './procedures/trigger-use.js';
+export { remembered } from './memory.js';
 export * from './moves.js';
 export * from './procedures/window.js';
 export * from './redact.js';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { Context } from './context.js';
 import type { Decision } from './decisions.js';
 import { indexOf } from './effects/ability-index.js';
+import type { Ability } from './effects/language.js';
 import { begin, decide } from './engine.js';
+import { remembered } from './memory.js';
 import { byName, byNames } from './names.js';
 import { sampleAnswer } from './sample.js';
 import type { Table } from './table.js';
@@ -65,6 +68,56 @@ describe('what is remembered of tables', () => {
     const other = { ...toy };
     const { table } = playOut(1);
     expect(indexOf(other).memories.of(table)).not.toBe(indexOf(toy).memories.of(table));
+  });
+});
+
+describe('what was found on a position', () => {
+  const nextTurn = { type: 'TurnBegan', number: 9, seat: 0 } as const;
+  const nextPhase = { type: 'PhaseBegan', phase: 'late' } as const;
+
+  /** A run, and how often `find` was asked to find something in it. */
+  function found(game = toy): { readonly run: Context; readonly times: () => number } {
+    const run = new Context(game, board({}), seededDice(1));
+    let n = 0;
+    return { run, times: () => remembered(run.memory, 'times', () => ++n) };
+  }
+
+  it('is not asked for again, whatever is asked and whichever phase it is', () => {
+    const { run, times } = found();
+    times();
+    run.emit(nextPhase);
+    run.moment('noon');
+    expect(times()).toBe(1);
+  });
+
+  it('is asked for again when something happened, and is still true of the table before', () => {
+    const { run, times } = found();
+    times();
+    const before = run.memory.copy();
+    run.emit(nextTurn);
+    expect(times()).toBe(2);
+    expect(remembered(before, 'times', () => 0)).toBe(1);
+  });
+
+  it('is asked for again in the next phase if a constant text depends on phases', () => {
+    const late: Ability = {
+      ...{ kind: 'constant', id: 'late', zone: 'field', when: { phase: ['late'] }, on: { bound: 'self' } },
+      change: { forbid: 'attack' },
+    };
+    const owl = { key: 'Owl', name: 'Owl', facts: {}, stats: {}, keywords: {}, abilities: [late] };
+    const { run, times } = found({ ...toy, cards: { ...toy.cards, Owl: owl } });
+    times();
+    run.emit(nextPhase);
+    expect(times()).toBe(2);
+  });
+
+  it('is not kept if finding it changed the position', () => {
+    const { run } = found();
+    const find = (): number => {
+      run.emit(nextTurn);
+      return run.events.length;
+    };
+    expect([1, 2].map(() => remembered(run.memory, 'events', find))).toEqual([1, 2]);
   });
 });
 

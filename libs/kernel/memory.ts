@@ -1,5 +1,5 @@
 import type { Index } from './effects/ability-index.js';
-import type { Table, ZoneId } from './table.js';
+import { zoneName, type Table, type ZoneId } from './table.js';
 
 /**
  * A cache of what was computed from the positions of cards on one table. It is kept beside the table, never in it, and updated when
@@ -17,13 +17,15 @@ export class Memory {
     public whole: unknown[] = [],
     /** The last finding of the game's own procedures; the kernel does not read it. */
     public note: unknown = null,
+    /** What was found on the position, by name; see `remembered`. Null before the first finding. */
+    public findings: Map<string, unknown> | null = null,
     /** Whether this memory was copied from another table's. */
     readonly follows = false,
   ) {}
 
   /** The memory for the table that follows. */
   copy(): Memory {
-    return new Memory(this.index, this.zones, this.stale, this.whole, this.note, true);
+    return new Memory(this.index, this.zones, this.stale, this.whole, this.note, this.findings, true);
   }
 
   /** Whether this counter, on a card, affects what is cached for the card's zone. */
@@ -31,10 +33,44 @@ export class Memory {
     return this.index.game.language.aspects?.counters?.includes(counter) === true;
   }
 
+  /**
+   * Call it when something changes that a text can refer to. The findings are dropped, not cleared: another memory may share them for the
+   * position as it was.
+   */
+  changed(what: 'phase' | 'position'): void {
+    if (what === 'position' || this.index.isPhaseRead) this.findings = null;
+  }
+
+  /** Call it when cards of these definitions come to a zone or leave it: without a text that works there, they change nothing. */
+  forgetFor(zone: ZoneId, defs: readonly (string | null)[]): void {
+    if (this.zones?.[zone] === undefined || this.stale.includes(zone)) return;
+    const isTextless = this.index.isTextlessIn(zoneName(zone));
+    for (const def of defs) if (def === null || !isTextless(def)) return this.forget(zone);
+  }
+
   /** Call it when the cards of a zone, or their facing, change. Zones that were never read are ignored. */
   forget(zone: ZoneId): void {
     if (this.zones?.[zone] !== undefined && !this.stale.includes(zone)) this.stale = [...this.stale, zone];
   }
+}
+
+/**
+ * What `find` finds on the position of the table, computed again only after something changed that a text can refer to. If it depends on the
+ * phase otherwise than through constant abilities, the name must tell the phase.
+ */
+export function remembered<T extends object | boolean | number | null>(
+  memory: Memory | undefined,
+  name: string,
+  find: () => T,
+): T {
+  if (!memory) return find();
+  const findings = (memory.findings ??= new Map<string, unknown>());
+  const known = findings.get(name) as T | undefined;
+  if (known !== undefined) return known;
+  const found = find();
+  // If finding changed the position, the finding is about neither.
+  if (memory.findings === findings) findings.set(name, found);
+  return found;
 }
 
 /** How many memories are kept: this many matches can alternate without being recomputed for each answer. */

@@ -90,7 +90,7 @@ export abstract class Recorder {
 
   /** Checks the abilities that wait for a condition to become true. */
   private lookAtStates(batch: number): void {
-    const { marks, triggers } = edgesNow(this, batch, this.game.language.statesOnce ? this.unresolved() : []);
+    const { marks, triggers } = edgesNow(this, batch, () => (this.game.language.statesOnce ? this.unresolved() : []));
     for (const [key, value] of marks) this.record({ type: 'Marked', key, value });
     this.wait(triggers);
   }

@@ -24,9 +24,11 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
   // Not for-in: cards have numeric keys, for which for-in is several times slower.
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
-  return keys.every(
-    (key) => isSame(left[key], right[key], known) && (left[key] !== undefined || Object.hasOwn(right, key)),
-  );
+  for (const key of keys) {
+    const [one, other] = [left[key], right[key]];
+    if (one === other ? one === undefined && !Object.hasOwn(right, key) : !isSame(one, other, known)) return false;
+  }
+  return true;
 }
 
 /**

@@ -26,15 +26,16 @@ export function completeness(
     return heads && head !== null && isAnother(heads, head) ? [matchId] : [];
   });
   return [
-    ...about('high', dropped, 'were sealed and are not in the archive'),
-    ...about('high', replaced, 'are not those that were sealed under their ids'),
-    ...about('medium', unsealed, 'of the archive were never sealed'),
+    ...about('high', dropped, 'Sealed, but missing from the archive'),
+    ...about('high', replaced, 'Not the match that was sealed under its id'),
+    ...about('medium', unsealed, 'In the archive, but never sealed'),
   ];
 }
 
 function about(severity: Finding['severity'], matches: readonly string[], what: string): Finding[] {
   if (matches.length === 0) return [];
-  const explanation = `${matches.length} matches ${what}: ${named(matches)}.`;
+  const count = matches.length === 1 ? '1 match' : `${matches.length} matches`;
+  const explanation = `${what}: ${count}, ${named(matches)}.`;
   return [finding({ check: 'completeness', severity, matches, numbers: { matches: matches.length }, explanation })];
 }
 

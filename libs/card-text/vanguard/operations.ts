@@ -109,6 +109,13 @@ const operations: readonly Production[] = [
     '改为攻击{cards}',
   ),
   one('move', CARDS, 'move {cards} to another (RC)', '{cards}を別の(R)に移動する', '将{cards}移动到其他(R)'),
+  one(
+    'move',
+    { cards: '$cards', circles: ['FC'] },
+    'move {cards} to your (VC)',
+    '{cards}をあなたの(V)に移動する',
+    '将{cards}移动到你的(V)',
+  ),
   one('time-leap', CARDS, 'time leap {cards}', '{cards}をタイムリープする', '使{cards}时翔'),
   one('hearts', CARDS, '{cards} becomes a heart', '{cards}をハーツ状態にする', '使{cards}成为核心'),
   one(

@@ -106,11 +106,16 @@ describe('control', () => {
       });
     const extra = [jam('controller'), jam('opponent'), own('junk')];
     const duel = Duel.from({
-      own: { hand: 'any-unit jam-controller jam-opponent own-junk', junk: 'lamp', hangar: 'flag' },
+      own: {
+        hand: 'jam-controller jam-opponent own-junk',
+        junk: 'lamp',
+        hangar: ['flag', lies('any-unit', { owner: 1 })],
+      },
       other: { deploy: 'U-08' },
       cards: [...cards, ...extra],
     });
     expect(duel.may(0, 'command', 'own-junk')).toBe(false);
+    // Even if it belongs to the enemy.
     duel.play(0, 'command', 'any-unit');
     expect([duel.may(0, 'command', 'jam-controller'), duel.may(0, 'command', 'jam-opponent')]).toEqual([true, false]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CardDefinition } from '#kernel';
 import { command, unit } from './cards/define.js';
-import { custom, damageHq, draw, effect, modify, self, use } from './cards/text.js';
+import { custom, damageHq, draw, effect, modify, recover, self, use } from './cards/text.js';
 import { Duel, lies } from './testing/index.js';
 
 const free = { sign: null, cost: [0] } as const;
@@ -49,6 +50,28 @@ describe('a HQ without cards', () => {
     const duel = Duel.from({ own: { hand: 'Both', hq: three }, other: { hq: three }, cards });
     duel.play(0, 'command', 'Both').resolve();
     expect(duel.table.result).toEqual({ winners: [], reason: 'hq' });
+  });
+
+  it('loses before what the effect sets off could help (ruling 16) @nexa-1.2:win.2', () => {
+    const medic: CardDefinition = unit({
+      ...{ key: 'Medic', name: 'Medic', ...free, powers: [1, 1, 1], terrain: [] },
+      text: [
+        {
+          ...{ kind: 'triggered', id: 'mend', zone: 'field', do: [recover(2)] },
+          on: { event: 'moved', from: 'hq', to: 'hand', subject: { which: 'any', whose: 'any' } },
+        },
+      ],
+    });
+    const drawn = (hq: number): Duel =>
+      Duel.from({
+        own: { hand: 'Draw', deploy: ['Medic'], hq: [lies('blank', { times: hq })], waste: three },
+        cards: [...cards, medic],
+      })
+        .play(0, 'command', 'Draw')
+        .resolve();
+    expect(drawn(4).count('hq', 0)).toBe(4 - 3 + 2);
+    const lost = drawn(3);
+    expect([lost.table.result?.winners, lost.count('hq', 0)]).toEqual([[1], 0]);
   });
 
   it('loses inside a cut, before what waits below can help', () => {

@@ -122,6 +122,8 @@ describe('drawing', () => {
     duel.play(0, 'command', 'draw-3').resolve();
     expect([duel.zone('hand/0'), duel.zone('hq/0')]).toEqual([['U-01', 'U-02', 'U-03'], ['U-04']]);
     expect(duel.count('hq', 1)).toBe(5);
+    const early = Duel.from({ own: { hq }, phase: 'draw', at: 1 });
+    expect([early.zone('hand/0'), early.zone('hq/0')]).toEqual([['U-01'], ['U-02', 'U-03', 'U-04']]);
   });
 
   it('may be from the waste pile where a text says so', () => {

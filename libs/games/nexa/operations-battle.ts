@@ -1,6 +1,6 @@
 import { cardOf, zoneName, zoneOf, zoneSeat, type CardId, type Operations, type Seat } from '#kernel';
 import { damageHq, damageUnit, destroyFallen, FORCE_POWER, spread, type Force } from './battle/damage.js';
-import { DISBAND } from './battle/return.js';
+import { DISBAND } from './battle/engagement.js';
 import { baseOf } from './board.js';
 import { creditOf, discard, nullifyDestruction } from './destruction.js';
 import { moveOnField, moveToArea } from './moving.js';
@@ -46,15 +46,16 @@ const piercing = operation((settings) => {
   }
 });
 
-/** Lasts until the forces disband. The effect is on the zone, so units that join the force share it. */
+/** Lasts until the forces disband, or until the force is gone. The effect is on the zone, so units that join the force share it. */
 const strengthening = operation((settings) => {
   const { context, scope } = settings;
   const { source, controller } = scope;
-  const at = forcesOf(settings, settings.text('force')).map(({ area, seat }) => zoneOf(area, seat));
   const change = { kind: 'add', stat: FORCE_POWER, by: settings.number('by') } as const;
-  if (at.length === 0) return;
-  const effect = { id: context.nextId('e'), source, controller, on: [], change, until: DISBAND, at } as const;
-  context.emit({ type: 'EffectBegan', effect });
+  for (const { area, seat } of forcesOf(settings, settings.text('force'))) {
+    const at = [zoneOf(area, seat)];
+    const effect = { id: context.nextId('e'), source, controller, on: [], change, until: DISBAND, at } as const;
+    context.emit({ type: 'EffectBegan', effect });
+  }
 });
 
 const damagingHq = operation((settings) => {

@@ -33,8 +33,10 @@ export function applyRules(context: Context): void {
 
 /** Cards that an effect extracted and left aside are removed from the game (term.extract.2). */
 function removeExtracted(context: Context): void {
-  for (const seat of bothSides(context))
-    moveAllToOwners(context, cardsIn(context.table, zoneOf('aside', seat)), 'removed', 'effect');
+  for (const seat of bothSides(context)) {
+    const aside = cardsIn(context.table, zoneOf('aside', seat));
+    if (aside.length > 0) moveAllToOwners(context, aside, 'removed', 'effect');
+  }
 }
 
 /** Cards that nobody controls leave the battle areas for their owner's deployment area, still uncontrolled (control.lost.5). */

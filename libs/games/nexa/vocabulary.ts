@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#kernel';
 import { SECOND_CHARACTER } from './board.js';
-import { DISBAND } from './battle/return.js';
+import { DISBAND } from './battle/engagement.js';
 import { FORCE_POWER } from './battle/damage.js';
 import { SORTIED, SORTIEING } from './battle/sortie.js';
 import { COINS } from './coin-kinds.js';

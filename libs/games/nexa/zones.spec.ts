@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HIDDEN, type Table, type Viewer } from '#kernel';
-import { command, unit } from './cards/define.js';
+import { ace, command, operation, unit } from './cards/define.js';
 import { aimAt, aimAtAllPlaces, custom, damageHq, effect, putOut, send, target, unitsOf } from './cards/text.js';
 import { Duel, gs, lies } from './testing/index.js';
 
@@ -19,6 +19,8 @@ const cards = [
   order('strike', { do: [damageHq(2)] }),
   order('dig', { do: [putOut({ zone: ['junk', 'hangar'], of: 'controller' })] }),
   unit({ key: 'idle', name: 'Idle', ...plain, powers: [1, 1, 1], terrain: ['space', 'earth'] }),
+  operation({ key: 'plan', name: 'Plan', ...plain }),
+  ace({ key: 'hero', name: 'Hero', ...plain, powers: [1, 1, 1], terrain: ['space', 'earth'] }),
 ];
 /** What a viewer sees of a zone: definitions, or null for unknown cards. */
 const seen = (duel: Duel, viewer: Viewer, zone: string): (string | null)[] => {
@@ -110,10 +112,12 @@ describe('open places', () => {
   });
 
   it('of the field: a card that is put there lies face up in a deployment area @nexa-1.2:zone.deploy.1', () => {
-    const duel = Duel.from({ own: { hand: 'idle' }, cards });
-    duel.play(0, 'unit', 'idle').resolve();
-    expect(duel.card('idle')).toMatchObject({ zone: 'deploy/0', facing: 'up' });
-    expect(seenByAll(duel, 'deploy/0')).toEqual([['idle'], ['idle'], ['idle']]);
+    const duel = Duel.from({ own: { hand: 'idle plan hero' }, cards });
+    duel.play(0, 'unit', 'idle').resolve().play(0, 'operation', 'plan').resolve().play(0, 'ace', 'hero').resolve();
+    for (const name of ['idle', 'plan', 'hero'])
+      expect(duel.card(name)).toMatchObject({ zone: 'deploy/0', facing: 'up' });
+    const all = ['idle', 'plan', 'hero'];
+    expect(seenByAll(duel, 'deploy/0')).toEqual([all, all, all]);
   });
 
   it('of the G zone: Gs lie there, which texts about deployment areas reach too @nexa-1.2:zone.g.1', () => {

@@ -101,6 +101,8 @@ const language: Language = {
   layers: ['add', 'set'],
   // 8.7.2.1
   inOrder: true,
+  // 8.7.2.1.1.1
+  agedFromUse: true,
   // 8.6.7.1
   statesOnce: true,
   // 3.14.1.1, 8.6.6

@@ -25,8 +25,8 @@ import { GUARDIAN_CIRCLE, VANGUARD_CIRCLE, type Role } from './zones.js';
 const LYING_FACE_DOWN = ['deck', 'hand', 'gauge'];
 
 /** The default facing of a card in a zone. Pseudo-cards stay face up, as everyone knows them (12.13.1.1.1.1). */
-const facingIn = (zone: string, card: Card): Pick<Move, 'facing'> =>
-  LYING_FACE_DOWN.includes(zone) && !isPseudo(card) ? { facing: 'down' } : {};
+const facingIn = (zone: string, card: Card): Facing =>
+  LYING_FACE_DOWN.includes(zone) && !isPseudo(card) ? 'down' : 'up';
 
 export interface Why {
   readonly reason: string;
@@ -113,10 +113,15 @@ function sendCard(
   const isGLeaving = passesOn(context, card);
   if (isGLeaving && isOnField(card)) endHearts(context, card);
   const goesStraight = zone === 'g' || (isGLeaving && isGGuardian(context, card));
-  const at = manner.at ?? (ON_TOP.includes(zone) ? 'top' : 'bottom');
-  const lies = goesStraight ? { facing: 'up' as const, ...manner } : { ...facingIn(zone, card), ...manner, at };
-  const to = zoneOf(goesStraight ? 'g' : zone, card.owner);
-  const [arrived] = context.move({ cards: [card.id], to, reason, cause, ...lies });
+  const to = goesStraight ? 'g' : zone;
+  const [arrived] = context.move({
+    cards: [card.id],
+    to: zoneOf(to, card.owner),
+    reason,
+    cause,
+    at: manner.at ?? (ON_TOP.includes(to) ? 'top' : 'bottom'),
+    facing: manner.facing ?? facingIn(to, card),
+  });
   keepSide(context, card, arrived as CardId);
   return [isGLeaving && !goesStraight ? toGZone(context, arrived as CardId) : (arrived as CardId)];
 }
@@ -179,8 +184,16 @@ export function appear(context: Context, id: CardId, arrival: Arrival): CardId {
   const seat = arrival.seat ?? card.owner;
   if (CALLING.includes(reason)) remember(context, CALLED, arrival.by ?? seat);
   const orientation = arrival.orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright');
+  const to = zoneOf('field', seat);
   const [arrived] = context.move({
-    ...{ cards: [id], to: zoneOf('field', seat), places: [place], role, orientation, controller: seat, reason, cause },
+    cards: [id],
+    to,
+    reason,
+    cause,
+    places: [place],
+    role,
+    orientation,
+    controller: seat,
   });
   keepSide(context, card, arrived as CardId);
   return goesOn ? toGZone(context, arrived as CardId) : (arrived as CardId);
@@ -193,9 +206,10 @@ export function moveBetweenCircles(
   places: readonly string[],
   why: Why,
 ): void {
+  const { reason, cause = null } = why;
   const moves = cards.map((id, i) => ({ card: cardOf(context.table, id), place: places[i] as string }));
   context.eachTogether(moves, ({ card, place }) =>
-    relocate(context, card, { ...why, place, role: 'rearguard', orientation: card.orientation }),
+    relocate(context, card, { place, role: 'rearguard', orientation: card.orientation, reason, cause }),
   );
 }
 
@@ -213,17 +227,22 @@ function relocate(context: Context, card: Card, { place, role, orientation, faci
   endLinksOf(context, [card.id]);
   if (place !== card.place) endLegion(context, card.id);
   context.move({
-    ...{ cards: [card.id], to: card.zone, places: [place], role, reason, cause: cause ?? null, keep: true },
-    ...{
-      orientation: orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright'),
-      controller: card.controller,
-    },
+    cards: [card.id],
+    to: card.zone,
+    reason,
+    cause: cause ?? null,
+    places: [place],
+    role,
+    orientation: orientation ?? (place === GUARDIAN_CIRCLE ? 'sideways' : 'upright'),
+    controller: card.controller,
     facing: facing ?? card.facing,
+    keep: true,
   });
 }
 
 /** A legion ends as soon as either card leaves the circle (10.25.2). */
 function endLegion(context: Context, id: CardId): void {
+  if (context.table.links.length === 0) return;
   const links = context.table.links.filter(({ kind, from, to }) => kind === 'legion' && (from === id || to === id));
   if (links.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links });
 }

@@ -88,10 +88,13 @@ export interface Ridden {
  */
 export interface RuleAction {
   readonly tier: 'plain' | 'damage' | 'gauge';
-  /** A cheap check that runs before `due`: false only if nothing is due. */
+  /** A cheap check that runs before `due`: false only if nothing is due. It depends on nothing but the cards and where they lie. */
   readonly mayBeDue: (circles: Circles, context: Context) => boolean;
   readonly due: (context: Context) => readonly Due[];
 }
+
+/** Rule actions by tier, in the order in which tiers act. */
+export type Tiers = readonly { readonly tier: RuleAction['tier']; readonly actions: readonly RuleAction[] }[];
 
 export type Due = { readonly act: () => void } | { readonly call: Frame };
 

@@ -143,16 +143,23 @@ interface Entry {
   readonly card: CardId;
 }
 
-function addPrinted({ cards, links }: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
+function addPrinted(table: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
+  const { cards, links } = table;
   for (const { printed, card: id } of entries) {
-    const { ability, program, whileLinked } = printed;
+    const { ability, program, whileLinked, whileFilled } = printed;
     if (fits && !fits(ability)) continue;
     if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) continue;
+    if (whileFilled !== null && !isFilled(table, whileFilled)) continue;
     const card = cards[id] as Card;
     // An ability that a rider gives its host applies only while the rider has a host.
     const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
     if (bearer && isUsed(ability, bearer)) found.push(held(ability, program, bearer, id));
   }
+}
+
+function isFilled(table: Table, name: string): boolean {
+  for (let seat = 0; seat < table.seats.length; seat++) if (cardsIn(table, zoneOf(name, seat)).length > 0) return true;
+  return cardsIn(table, name).length > 0;
 }
 
 function entriesOf(look: Look, group: Group): readonly Entry[] {

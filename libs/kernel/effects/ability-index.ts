@@ -1,8 +1,9 @@
-import type { Aspects, CardDefinition, Game, Step } from '../game.js';
+import type { Aspects, CardDefinition, Game, RuleText, Step } from '../game.js';
 import { Memories } from '../memory.js';
 import { awaitedBy, type AwaitedByType } from './awaited.js';
 import type { Ability, AbilityOf } from './language.js';
 import { zonesMeant, type Look } from './places.js';
+import { readsPhase } from './reading.js';
 import { topicsOf, type About } from './topics.js';
 
 export type Kind = Ability['kind'];
@@ -14,8 +15,9 @@ export interface Printed {
   readonly program: string;
   readonly zones: readonly string[];
   readonly groups: readonly Group[];
-  /** The kind of link without which a text of the rules does not work; null: none. */
+  /** The kind of link, and the zone with a card in it, without which a text of the rules does not work; null: none. */
   readonly whileLinked: string | null;
+  readonly whileFilled: string | null;
 }
 
 /** The abilities of a card set that are about one topic, and where they can occur. */
@@ -54,8 +56,8 @@ export class Index {
   /** Zones in which cards have or provide an ability. */
   readonly zones: readonly string[];
   private readonly printed = new Map<string, Map<CardDefinition, readonly Printed[]>>();
-  private readonly textless = new Map<string, Map<string, boolean>>();
-  private readonly described = new Map<string, CardDefinition>();
+  private readonly textless = new Map<string, (def: string) => boolean>();
+  private readonly described = new Map<string, Map<CardDefinition | undefined, CardDefinition | null>>();
   private readonly shared: Aspects['shared'];
   readonly groups: Readonly<Record<Kind, ReadonlyMap<string, Group>>>;
   /** The position of each ability among all of the set. */
@@ -64,6 +66,8 @@ export class Index {
   readonly constants: ReadonlyMap<string, Constants>;
   /** The triggers that each type of event may cause. */
   readonly awaited: AwaitedByType;
+  /** Whether any constant text depends on the phase. */
+  readonly isPhaseRead: boolean;
   /** Whether any text waits for a condition to become true. */
   readonly hasStates: boolean;
   /** A map, because it is read at every step and with a hundred names is twice as fast as an object. */
@@ -91,6 +95,8 @@ export class Index {
       replacement: this.groupsOf('replacement', all),
     };
     this.constants = sortedByName(this.groups.constant);
+    const constant = [...all, ...this.short.map(({ ability }) => ability)].filter(({ kind }) => kind === 'constant');
+    this.isPhaseRead = readsPhase([constant, game.language.gates]);
     this.hasStates = this.groups.triggered.has('state');
     this.awaited = awaitedBy(game.procedures.triggers, this.groups.triggered);
     const own = all.filter(isOwn);
@@ -115,9 +121,13 @@ export class Index {
 
   /** Whether a card prints nothing that works in zones of this name, in any aspect. True of most cards in most zones. */
   isTextlessIn(zone: string): (def: string) => boolean {
-    let known = this.textless.get(zone);
-    if (!known) this.textless.set(zone, (known = new Map()));
-    const cards = known;
+    let test = this.textless.get(zone);
+    if (!test) this.textless.set(zone, (test = this.testTextless(zone)));
+    return test;
+  }
+
+  private testTextless(zone: string): (def: string) => boolean {
+    const cards = new Map<string, boolean>();
     return (def) => {
       let isTextless = cards.get(def);
       if (isTextless === undefined)
@@ -134,14 +144,17 @@ export class Index {
 
   /** The card as described by one of its aspects. */
   describedAs(card: CardDefinition | undefined, aspect: string): CardDefinition | undefined {
+    let known = this.described.get(aspect);
+    if (!known) this.described.set(aspect, (known = new Map()));
+    let described = known.get(card);
+    if (described === undefined) known.set(card, (described = this.describe(card, aspect)));
+    return described ?? undefined;
+  }
+
+  private describe(card: CardDefinition | undefined, aspect: string): CardDefinition | null {
     const own = card && (card.aspects?.[aspect] ?? this.game.language.aspects?.made?.[aspect]?.(card));
     const shared = own ? undefined : this.shared[aspect];
-    if (!own && !shared) return card;
-    const name = `${card?.key ?? ''} ${aspect}`;
-    let described = this.described.get(name);
-    if (!described)
-      this.described.set(name, (described = { ...(own ? card : BLANK), ...own, ...shared } as CardDefinition));
-    return described;
+    return own || shared ? ({ ...(own ? card : BLANK), ...own, ...shared } as CardDefinition) : (card ?? null);
   }
 
   private groupsOf(kind: Kind, all: readonly Ability[]): Map<string, Group> {
@@ -193,12 +206,13 @@ export class Index {
 
   private readPrinted({ key, abilities, keywords }: CardDefinition): readonly Printed[] {
     const short = this.short.filter(({ keyword }) => keywords[keyword] !== undefined);
-    const read = (ability: Ability, program: string, whileLinked: string | null = null): Printed => {
+    const read = (ability: Ability, program: string, rule: Partial<RuleText> = {}): Printed => {
+      const { whileLinked = null, whileFilled = null } = rule;
       const zones = zonesMeant(this.game, ability.zone);
-      return { ability, program, zones, groups: this.groupsWith(ability), whileLinked };
+      return { ability, program, zones, groups: this.groupsWith(ability), whileLinked, whileFilled };
     };
     return [
-      ...(this.game.language.texts ?? []).map(({ text, whileLinked }) => read(text, `${RULE}#${text.id}`, whileLinked)),
+      ...(this.game.language.texts ?? []).map((rule) => read(rule.text, `${RULE}#${rule.text.id}`, rule)),
       ...abilities.filter(isOwn).map((ability) => read(ability, `${key}#${ability.id}`)),
       ...short.map(({ ability, program }) => read(ability, program)),
     ];

@@ -4,7 +4,7 @@ import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
 import type { Look } from './places.js';
 import { settledFilter, settledSide, type Reads } from './settled.js';
-import { byAge, startOf, type Made } from './time-line.js';
+import { ageOf, byAge, type Made } from './time-line.js';
 
 /** What a constant ability does to cards. */
 export type ConstantChange =
@@ -102,18 +102,24 @@ export function isAbout(change: Change, what: About, name: string): boolean {
 }
 
 /** A mute applies to the card's own texts always, and to a text given by an effect only if that effect is older than the mute. */
-export const isMutedBy = (changes: readonly Made[], ability: Ability, giver: string | null): boolean =>
+export const isMutedBy = (
+  changes: readonly Made[],
+  ability: Ability,
+  giver: Pick<Made, 'id' | 'since'> | null,
+): boolean =>
   changes.some(
-    ({ id, change }) =>
-      change.kind === 'mute' && isMeant(change.texts, ability) && (giver === null || startOf(giver) < startOf(id)),
+    (made) =>
+      made.change.kind === 'mute' &&
+      isMeant(made.change.texts, ability) &&
+      (giver === null || ageOf(giver) < ageOf(made)),
   );
 
 /** The labels of a text that have a gate: label, the label's number, and the gate's condition. */
 export const gatesOf = (
   gates: Readonly<Record<string, Condition>> | undefined,
-  { labels = {} }: Ability,
+  { labels }: Ability,
 ): readonly (readonly [string, number, Condition])[] =>
-  gates === undefined
+  gates === undefined || labels === undefined
     ? NO_GATES
     : Object.entries(labels).flatMap(([label, n]) => (gates[label] ? [[label, n, gates[label]] as const] : []));
 

@@ -56,6 +56,8 @@ export interface Continuous {
   readonly veiled?: true;
   /** The resolution that began it, in games that can end everything a resolution began. */
   readonly group?: string;
+  /** Set if it counts as older than its id says: newer than everything up to this id, and older than everything after it. */
+  readonly since?: number;
   /** Set for a given ability that ends when it has triggered. */
   readonly once?: true;
 }

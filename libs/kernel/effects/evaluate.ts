@@ -1,4 +1,4 @@
-import type { StatRule, Language } from '../game.js';
+import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
@@ -29,6 +29,7 @@ import { liesWith, zoneCards } from './lying.js';
 import {
   boundCards,
   isMeantZone,
+  isPlainlyNot,
   lastNumber,
   registered,
   ridersOf,
@@ -39,7 +40,7 @@ import {
 } from './places.js';
 import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
-import { entered, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
+import { entered, giverOf, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
 
 // Filters evaluate numbers, and numbers depend on constant abilities, which have filters: the two are mutually recursive and share this
 // file.
@@ -185,7 +186,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
 /** The current value of a fact: from a rule of the game, or from the card's current aspect with all changes applied. */
 export function factNow(look: Look, card: Card, fact: string): Json {
   const { facts } = look.game.language;
-  if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as FactRule)(look, card);
+  if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as (typeof facts)[string])(look, card);
   const own = factOf(look.game, card, fact);
   if (nothingChanges(look, 'fact', fact)) return own;
   return changedFact(own, changesOn(look, card, 'fact', fact), fact, look.game.language.inOrder === true);
@@ -197,8 +198,6 @@ export function readingFact(look: Look, fact: string): (card: Card) => Json {
   if (isRuled || !nothingChanges(look, 'fact', fact)) return (card) => factNow(look, card, fact);
   return (card) => factOf(look.game, card, fact);
 }
-
-type FactRule = NonNullable<Language['facts']>[string];
 
 /** The current number of a card, 0 if it has none. */
 export const numberOf = (look: Look, card: Card, stat: string): number => statOf(look, card, stat) ?? 0;
@@ -271,7 +270,7 @@ type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
 function isMuted(look: Look, { ability, source, carrier, program }: Texted): boolean {
   const bearer = look.table.cards[carrier ?? ''] ?? source;
   if (!bearer || program.startsWith(`${RULE}#`) || isOfState(look.game.language, ability)) return false;
-  return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, carrier === bearer.id ? null : carrier);
+  return isMutedBy(changesOn(look, bearer, 'mute', TEXTS), ability, giverOf(look.table, carrier, bearer));
 }
 
 /** Whether the card has a text with that label. */
@@ -378,6 +377,7 @@ export function constantChanges(look: Look, card: Card, what: About, name: strin
 function addChanges(outer: Look, held: Held<'constant'>, card: Card, topic: string, found: Made[]): void {
   const { ability, controller, carrier, knows = NOTHING_KNOWN } = held;
   const source = held.source?.id ?? null;
+  if (isPlainlyNot(outer, ability.on, source, card)) return;
   const scope: Scope = { controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats };
   const order = orderOf(outer, ability);
   const within = enter(outer, scope, ability.on, card, { ability, order, carrier, source });

@@ -259,4 +259,6 @@ export interface Scope {
   readonly seats: Readonly<Record<string, Seat>>;
   /** A name for the resolution, in games that can end everything it began (see `Continuous.group`). */
   readonly resolution?: string;
+  /** The id counter when the ability was used, in games where that decides how old its effects are (`agedFromUse`). */
+  readonly since?: number;
 }

@@ -11,6 +11,7 @@ import { namesIn } from './naming.js';
 import { boundCards, seatsOf, type Look } from './places.js';
 import { ratedAt } from './ratings.js';
 import { settledFilter, settledSide } from './settled.js';
+import { startOf } from './time-line.js';
 
 /** The effect that an operation begins; null if it finds no card, or changes nothing. */
 export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
@@ -19,7 +20,7 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
   const newcomers = 'newcomers' in operation && operation.newcomers;
   const on = cards === null || newcomers ? [] : affected(look, scope, select(look, scope, cards));
   if (on.length === 0 && cards !== null && !newcomers) return null;
-  const { controller, source, resolution } = scope;
+  const { controller, source, resolution, since } = scope;
   const change = changeOf(look, scope, program, operation);
   // Adding zero is no change.
   if (change.kind === 'add' && change.by === 0) return null;
@@ -30,6 +31,7 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
   if (knows) effect.knows = knows;
   if (isReadOffHidden(look, scope, operation)) effect.veiled = true;
   if (resolution !== undefined) effect.group = resolution;
+  if (since !== undefined && startOf(id) > since + 1) effect.since = since;
   if (operation.op === 'give' && operation.once) effect.once = true;
   return effect;
 }

@@ -21,26 +21,37 @@ const isUnder = (look: Look, scope: Scope, { of }: ByZone, { controller }: Card)
 
 /** The cards that the seats have in the zones, or the first `top` cards of each zone. */
 export function zoneCards(look: Look, scope: Scope, selector: ByZone, top: number | undefined): readonly CardId[] {
-  const names = zonesMeant(look.game, selector.zone);
-  const zones =
-    names.length === 1
-      ? zonesOf(look, scope, selector, names[0] as string)
-      : names.flatMap((name) => zonesOf(look, scope, selector, name));
+  const zones = zonesOf(look, scope, selector);
   if (zones.length === 1) return topOf(cardsOf(look, scope, selector, zones[0] as ZoneId), top);
-  return [...new Set(zones)].flatMap((zone) => topOf(cardsOf(look, scope, selector, zone), top));
+  const found: CardId[] = [];
+  for (const zone of zones) for (const id of topOf(cardsOf(look, scope, selector, zone), top)) found.push(id);
+  return found;
 }
 
 const topOf = (cards: readonly CardId[], top: number | undefined): readonly CardId[] =>
   top === undefined ? cards : cards.slice(0, top);
 
-function zonesOf(look: Look, scope: Scope, { of }: ByZone, name: string): ZoneId[] {
-  if (look.game.layout.zones[name]?.per === 'table') return [name];
-  const seats = isByController(look, name) ? look.table.seats.map(({ seat }) => seat) : seatsOf(look, scope, of);
-  return seats.map((seat) => zoneFor(look, name, seat));
+/** Each zone once, although team mates may share it. Plain loops, because nearly every text comes through here. */
+function zonesOf(look: Look, scope: Scope, { zone: ref, of }: ByZone): readonly ZoneId[] {
+  const zones: ZoneId[] = [];
+  const seats = seatsOf(look, scope, of);
+  for (const name of zonesMeant(look.game, ref)) {
+    const rule = look.game.layout.zones[name];
+    if (rule?.per === 'table') zones.push(name);
+    else if (rule?.by === 'controller')
+      for (let seat = 0; seat < look.table.seats.length; seat++) addTo(zones, zoneFor(look, name, seat));
+    else for (const seat of seats) addTo(zones, zoneFor(look, name, seat));
+  }
+  return zones;
 }
 
-function cardsOf(look: Look, scope: Scope, selector: ByZone, zone: ZoneId): readonly CardId[] {
+function addTo(zones: ZoneId[], zone: ZoneId): void {
+  if (!zones.includes(zone)) zones.push(zone);
+}
+
+function cardsOf(look: Look, scope: Scope, { of }: ByZone, zone: ZoneId): readonly CardId[] {
   const list = cardsIn(look.table, zone);
-  if (!isByController(look, zoneName(zone))) return list;
-  return list.filter((id) => isUnder(look, scope, selector, look.table.cards[id] as Card));
+  if (list.length === 0 || of === 'any' || !isByController(look, zoneName(zone))) return list;
+  const seats = seatsOf(look, scope, of);
+  return list.filter((id) => seats.includes((look.table.cards[id] as Card).controller));
 }

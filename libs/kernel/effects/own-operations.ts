@@ -2,9 +2,9 @@ import type { Context } from '../context.js';
 import type { Json } from '../json.js';
 import type { Frame } from '../table.js';
 import type { CustomOperation } from './frames.js';
-import { allOf, askerFor, known, type Possible } from './known.js';
+import { askerFor, finds, given, type Possible } from './known.js';
 import type { Scope, Selector } from './language.js';
-import type { Look } from './places.js';
+import { boundCards, type Look } from './places.js';
 
 type Given = Readonly<Record<string, Json>>;
 
@@ -38,14 +38,19 @@ export const operationsReading =
   };
 
 /** An operation on no card is impossible; if the cards are hidden, the result is unknown. */
-function findsCards(look: Look, scope: Scope, given: Given, names: readonly string[]): Possible {
-  const selectors = names.flatMap((name) =>
-    typeof given[name] === 'object' ? [given[name] as unknown as Selector] : [],
-  );
-  return allOf(
-    selectors.map((selector) => {
-      const { cards, hidden } = known(look, scope, selector, askerFor(scope));
-      return cards.length > 0 ? 'yes' : hidden.length > 0 ? 'unknown' : 'no';
-    }),
-  );
+function findsCards(look: Look, scope: Scope, settings: Given, names: readonly string[]): Possible {
+  let all: Possible = 'yes';
+  for (const name of names) {
+    if (typeof settings[name] !== 'object') continue;
+    const found = findsAny(look, scope, settings[name] as unknown as Selector);
+    if (found === 'no') return 'no';
+    if (found === 'unknown') all = 'unknown';
+  }
+  return all;
+}
+
+function findsAny(look: Look, scope: Scope, selector: Selector): Possible {
+  // Bound cards count without being seen, unless there is something to test.
+  if ('bound' in selector && !selector.where) return given(boundCards(look, scope, selector.bound).length > 0);
+  return finds(look, scope, selector, 1, askerFor(scope));
 }

@@ -1,7 +1,7 @@
 import type { Answer, Offer, Total } from '../decisions.js';
 import type { Json } from '../json.js';
 import { someAnswer } from '../solve.js';
-import type { Card, CardId } from '../table.js';
+import type { Card, CardId, Orientation } from '../table.js';
 import { seesNow } from '../view.js';
 import { changesOn, quantity, readingFact, unfiltered } from './evaluate.js';
 import { extended, PAID } from './bound.js';
@@ -16,6 +16,8 @@ export interface Finding {
   /** Whether the operations of a part can be done with what is bound in the scope. */
   readonly can: (look: Look, scope: Scope, operations: readonly Operation[]) => boolean;
   readonly worth: (look: Look, card: Card, stat: string) => number;
+  /** Whether a card that was found can be turned. Set if that does not depend on who asks; most parts turn the cards that pay them. */
+  readonly canTurn?: (look: Look, card: Card, to: Orientation) => boolean;
 }
 
 /** What a part requires on the current table: `n` of these cards, or cards whose `values` add up to at least `least`. */
@@ -93,8 +95,20 @@ const NO_CARDS: readonly CardId[] = [];
 function ableTo(look: Look, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
   const tests = part.do.filter((operation) => mayFail(look, operation));
   if (tests.length === 0) return found;
+  const turn = tests.length === 1 ? turningPaid(tests[0] as Operation) : null;
+  if (turn !== null && by.canTurn !== undefined)
+    return found.filter((id) => by.canTurn?.(look, look.table.cards[id] as Card, turn));
   return found.filter((id) => by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests));
 }
+
+/** The orientation to which an operation turns the cards that pay; null if it does something else. */
+const turningPaid = (operation: Operation): Orientation | null =>
+  operation.op === 'orient' &&
+  'bound' in operation.cards &&
+  operation.cards.bound === PAID &&
+  operation.cards.where === undefined
+    ? operation.orientation
+    : null;
 
 /**
  * A card's number is unknown to those who do not see the card, and `known` reports such cards as hidden only if there is a filter. So a

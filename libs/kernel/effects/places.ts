@@ -16,7 +16,7 @@ import {
   type ZoneId,
   type Card,
 } from '../table.js';
-import type { CardNames, Scope, SeatRef, ZoneRef } from './language.js';
+import type { CardNames, Scope, SeatRef, Selector, ZoneRef } from './language.js';
 
 /** What every evaluation needs: the game and the table. */
 export interface Look {
@@ -75,6 +75,14 @@ export function boundCards({ table }: Look, scope: Scope, name: CardNames): Card
   return bound.filter((id) => table.cards[id] !== undefined);
 }
 
+/** Whether it is plain that a selector does not find the card, because it names the source or the source's host, which is another. */
+export function isPlainlyNot({ table }: Look, on: Selector, source: CardId | null, { id }: Card): boolean {
+  if (!('bound' in on) || source === null) return false;
+  if (on.bound === 'self') return source !== id;
+  const host = on.bound === 'host' ? table.cards[source]?.host : null;
+  return host ? host !== id : false;
+}
+
 export function ridersOf(table: Table, id: CardId): CardId[] {
   const card = table.cards[id];
   const riders: CardId[] = [];
@@ -84,10 +92,11 @@ export function ridersOf(table: Table, id: CardId): CardId[] {
 }
 
 const expanded = new WeakMap<Game['layout']['zones'], Map<string, readonly string[]>>();
+const listed = new WeakMap<Game['layout']['zones'], WeakMap<readonly string[], readonly string[]>>();
 
 /** The names of the zones that a reference means, in order. */
 export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
-  if (typeof ref !== 'string') return [...new Set(ref.flatMap((part) => zonesMeant(game, part)))];
+  if (typeof ref !== 'string') return zonesListed(game, ref);
   let known = expanded.get(game.layout.zones);
   if (!known) expanded.set(game.layout.zones, (known = new Map()));
   let names = known.get(ref);
@@ -96,6 +105,14 @@ export function zonesMeant(game: Game, ref: ZoneRef): readonly string[] {
       ref,
       (names = game.layout.places?.groups?.[ref] ?? (ref === 'any' ? Object.keys(game.layout.zones) : [ref])),
     );
+  return names;
+}
+
+function zonesListed(game: Game, refs: readonly string[]): readonly string[] {
+  let known = listed.get(game.layout.zones);
+  if (!known) listed.set(game.layout.zones, (known = new WeakMap()));
+  let names = known.get(refs);
+  if (!names) known.set(refs, (names = [...new Set(refs.flatMap((part) => zonesMeant(game, part)))]));
   return names;
 }
 

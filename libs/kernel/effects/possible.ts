@@ -66,6 +66,7 @@ export const PAYING: Finding = {
   find: select,
   can: (look, scope, operations) => areAllPossible(look, scope, operations) !== 'no',
   worth: numberOf,
+  canTurn,
 };
 
 /** Counts only cards that the asker knows to match. */

@@ -33,3 +33,9 @@ export function namesBound(text: unknown, names: readonly string[]): boolean {
       (typeof value === 'string' && NAMING.has(member) && names.includes(value)) || namesBound(value, names),
   );
 }
+
+/** Whether a text has, at any depth, a condition on the current phase. */
+export function readsPhase(text: unknown): boolean {
+  if (typeof text !== 'object' || text === null) return false;
+  return ('phase' in text && Array.isArray(text.phase)) || Object.values(text).some(readsPhase);
+}

@@ -85,6 +85,13 @@ describe('a text that the rules give', () => {
     expect(abilityNamed(game, 'rule#charge')?.id).toBe('charge');
   });
 
+  it('is there only while a card lies where the text needs one, on any side', () => {
+    const game = withCards([], { language: { texts: [{ text: active('raid'), whileFilled: 'hand' }] } });
+    expect(actives(game, board({ 'field/0': ['plain'] }))).toEqual([]);
+    for (const hand of ['hand/0', 'hand/1'])
+      expect(actives(game, board({ 'field/0': ['plain'], [hand]: ['plain'] }))).toEqual(['rule#raid']);
+  });
+
   it('triggers', () => {
     const dawn: Ability = {
       ...{ kind: 'triggered', id: 'dawn', zone: 'field', do: [] },

@@ -26,7 +26,7 @@ const STATE = 'state:';
  * Abilities that wait for a condition trigger when it becomes true, and again only after it was false. Public marks record what holds, so
  * only cards that everyone sees can have such abilities. An ability that is still unresolved does not trigger again.
  */
-export function edgesNow(look: Look, batch: number, unresolved: readonly WaitingTrigger[]): Edges {
+export function edgesNow(look: Look, batch: number, unresolved: () => readonly WaitingTrigger[]): Edges {
   const inForce = abilitiesOf(look, WAITING_FOR_STATES);
   if (inForce.length === 0 && !hasRegisters(look)) return NO_EDGES;
   const held = inForce.filter(
@@ -36,9 +36,11 @@ export function edgesNow(look: Look, batch: number, unresolved: readonly Waiting
   const keys = new Set(holding.map(({ key }) => key));
   const ended = Object.keys(look.table.marks).filter((key) => key.startsWith(STATE) && !keys.has(key));
   const begun = holding.filter(({ key }) => look.table.marks[key] === undefined);
+  if (ended.length + begun.length === 0) return NO_EDGES;
+  const before = begun.length === 0 ? [] : unresolved();
   return {
     marks: [...ended.map((key) => [key, null] as const), ...begun.map(({ key }) => [key, true] as const)],
-    triggers: begun.map((one) => triggerOf(one, batch)).filter((one) => !unresolved.some((last) => isSame(last, one))),
+    triggers: begun.map((one) => triggerOf(one, batch)).filter((one) => !before.some((last) => isSame(last, one))),
   };
 }
 

@@ -62,6 +62,36 @@ describe('the time line of continuous effects', () => {
   });
 });
 
+describe('an effect of an ability that was used before a card came', () => {
+  const setter = card('setter', 1, constant('five', { on: mine('field'), change: { stat: 'power', to: 5 } }));
+  const hush = card('hush', 1, constant('hush', { on: mine('field'), change: { mute: 'all' } }));
+  const strong = constant('strong', { bearer: 'given', on: bound('self'), change: { stat: 'power', by: 9 } });
+  const { cards } = withCards(setter, hush, card('test', 1, strong));
+  const bring: Operation = { op: 'move', cards: mine('hand'), to: 'field', reason: 'x' };
+  const seven: Operation = { op: 'assign', cards: mine('field'), stat: 'power', to: 7, until: 'turn' };
+  const give: Operation = { op: 'give', cards: mine('field'), ability: 'strong', until: 'turn' };
+  const after = (comes: string, operation: Operation, isCounted: boolean): number => {
+    const table = board({ 'field/0': ['plain'], 'hand/0': [comes] });
+    const run = perform(table, [bring, operation], isCounted ? { since: table.ids } : {}, { cards });
+    return power(run.game, run.table, '1');
+  };
+
+  it('is older than that card, where the use counts', () => {
+    expect([after('setter', seven, false), after('setter', seven, true)]).toEqual([7, 5]);
+  });
+
+  it('gives a text that the card blanks', () => {
+    expect([after('hush', give, false), after('hush', give, true)]).toEqual([11, 2]);
+  });
+
+  it('bears no moment where nothing came in between', () => {
+    const table = board({ 'field/0': ['plain'] });
+    const { effects } = perform(table, [seven], { since: table.ids }).table;
+    expect(effects).toHaveLength(1);
+    expect(effects[0]).not.toHaveProperty('since');
+  });
+});
+
 describe('a circle of constant abilities', () => {
   const shrink = (id: string): Ability =>
     constant(id, {

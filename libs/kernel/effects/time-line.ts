@@ -1,14 +1,17 @@
 import type { Game } from '../game.js';
+import type { Card, Table } from '../table.js';
 import type { Use } from '../procedures/limits.js';
 import type { Held } from './abilities.js';
 import type { Change } from './continuous.js';
-import type { UseLimit } from './language.js';
-import type { Within } from './places.js';
+import type { Scope, UseLimit } from './language.js';
+import type { Look, Within } from './places.js';
 
 /** A change in force, and the id of the card or effect that makes it; null for the rules. */
 export interface Made {
   readonly id: string | null;
   readonly change: Change;
+  /** See `Continuous.since`. */
+  readonly since?: number;
   /** The use to count, if the constant ability behind the change has a limit. */
   readonly use?: Spending;
 }
@@ -34,9 +37,23 @@ export function startOf(id: string | null): number {
   return first >= 48 && first <= 57 ? Number(id) : Number(id.slice(1));
 }
 
+/** Like `startOf`, but counts from the use of the ability where that came earlier. */
+export const ageOf = ({ id, since }: Pick<Made, 'id' | 'since'>): number =>
+  since === undefined ? startOf(id) : since + 0.5;
+
+/** What gave the bearer a text; null if it is the bearer's own. */
+export const giverOf = ({ effects }: Table, carrier: string | null, bearer: Card): Pick<Made, 'id' | 'since'> | null =>
+  carrier === bearer.id ? null : (effects.find(({ id }) => id === carrier) ?? { id: carrier });
+
+/** Where effects are as old as the use of their ability: the moment of a use that begins now. */
+export const usedNow = ({ game, table }: Look): Pick<Scope, 'since'> =>
+  game.language.agedFromUse ? { since: table.ids } : NOT_COUNTED;
+
+const NOT_COUNTED = {};
+
 /** Changes in the order in which they came. */
 export const byAge = (changes: readonly Made[]): readonly Made[] =>
-  changes.length < 2 ? changes : changes.toSorted((one, other) => startOf(one.id) - startOf(other.id));
+  changes.length < 2 ? changes : changes.toSorted((one, other) => ageOf(one) - ageOf(other));
 
 /** A number after each kind of change, in the order of layers. A card without the number still has none, whatever is added. */
 export function numberAfter(
@@ -62,9 +79,10 @@ export function numberAfter(
 function newestSetting(changes: readonly Made[], stat: string): Extract<Change, { kind: 'set' }> | null {
   let newest: Extract<Change, { kind: 'set' }> | null = null;
   let since = -1;
-  for (const { id, change } of changes) {
+  for (const made of changes) {
+    const { change } = made;
     if (change.kind !== 'set' || change.stat !== stat) continue;
-    const start = startOf(id);
+    const start = ageOf(made);
     if (start >= since) [newest, since] = [change, start];
   }
   return newest;

@@ -11,6 +11,7 @@ import { allOf, askerFor, given, holdsFor, type Asker, type Possible } from '../
 import type { Ability, Condition, Operation, Scope } from '../effects/language.js';
 import { mayActivate } from '../effects/permissions.js';
 import type { Look } from '../effects/places.js';
+import { usedNow } from '../effects/time-line.js';
 import { topicsOf } from '../effects/topics.js';
 import type { Card, Frame, Seat } from '../table.js';
 import { canUse, spend } from './limits.js';
@@ -69,7 +70,7 @@ export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'kn
   const ability = abilityNamed(context.game, program);
   if (ability?.kind === 'activated') spend(context, ability.once, use);
   const knows = context.table.effects.find(({ id }) => id === carrier)?.knows;
-  const scope = scopeOfUse(knows ? { ...use, knows } : use);
+  const scope = { ...scopeOfUse(knows ? { ...use, knows } : use), ...usedNow(context) };
   const effect = effectFrame(program, scope);
   return free ? [effect] : [effectFrame(`${program}/cost`, scope), effect];
 }

@@ -4,6 +4,7 @@ import { effectFrame } from '../effects/frames.js';
 import { allOf, EVERYONE, type Asker, type Possible } from '../effects/known.js';
 import type { AbilityOf } from '../effects/language.js';
 import { SILENT } from '../effects/silent.js';
+import { usedNow } from '../effects/time-line.js';
 import { triggerScope, type NewTrigger } from '../effects/trigger-facts.js';
 import type { Step } from '../game.js';
 import type { Json } from '../json.js';
@@ -85,7 +86,8 @@ function run(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next
   const { once } = abilityOf(context, waiting);
   const cost = costOf(context, waiting, rules);
   spend(context, once, useOf(waiting));
-  const scope = { ...triggerScope(waiting), ...(rules.resolution && { resolution: rules.resolution(waiting) }) };
+  const resolution = rules.resolution && { resolution: rules.resolution(waiting) };
+  const scope = { ...triggerScope(waiting), ...resolution, ...usedNow(context) };
   const frames = [
     ...(cost ? [effectFrame(`${waiting.trigger}/cost`, scope)] : []),
     effectFrame(waiting.trigger, scope),

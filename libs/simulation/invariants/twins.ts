@@ -1,12 +1,13 @@
-import { concede, copyOfCards, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
+import { concede, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
 import { differenceOf, isSame, type KnownPairs } from '../differences.js';
 import type { History, Problem } from './history.js';
 
-/** The table equals the fold of its events: batch by batch, and from the beginning. */
-export function folding({ batches }: History): Problem[] {
+/** The table equals the fold of its events: event by event within each batch, and all at once from the beginning. */
+export function folding({ batches, moments }: History): Problem[] {
   const found: Problem[] = [];
-  batches.forEach(({ before, events, after }, batch) => {
-    const difference = differenceOf(fold(batch === 0 ? EMPTY_TABLE : before, events), after);
+  moments.forEach(({ batch, after }, i) => {
+    if (moments[i + 1]?.batch === batch) return;
+    const difference = differenceOf(after, batches[batch]?.after);
     if (difference) found.push({ invariant: 'folding', batch, message: difference });
   });
   const all = batches.flatMap((batch) => batch.events);
@@ -35,26 +36,22 @@ class Storage {
   private readonly read = new WeakMap<object, object>();
   private last = EMPTY_TABLE;
 
+  /** The table must be new: it becomes the stored one, part by part. */
   store(table: Table): Table {
-    const stored = copyOfTable(table) as unknown as Record<string, unknown>;
+    const stored = table as unknown as Record<string, unknown>;
     for (const field of FIELDS) stored[field] = this.one(table[field]);
-    stored.zones = this.each(table.zones, this.last.zones, () => ({ ...table.zones }));
-    stored.cards = this.each(table.cards, this.last.cards, () => copyOfCards(table));
-    this.last = stored as unknown as Table;
-    return this.last;
+    this.each(table.zones, this.last.zones);
+    this.each(table.cards, this.last.cards);
+    this.last = table;
+    return table;
   }
 
-  private each<T>(
-    entries: Readonly<Record<string, T>>,
-    last: Readonly<Record<string, T>>,
-    copy: () => Record<string, T>,
-  ): Readonly<Record<string, T>> {
-    if (entries === last) return last;
-    const stored = copy();
+  /** A record that is not the last one was made for this table, so its entries can be replaced in place. */
+  private each<T>(entries: Record<string, T>, last: Readonly<Record<string, T>>): void {
+    if (entries === last) return;
     for (const key of Object.keys(entries)) {
-      if (entries[key] !== last[key]) stored[key] = this.one(entries[key] as T);
+      if (entries[key] !== last[key]) entries[key] = this.one(entries[key] as T);
     }
-    return stored;
   }
 
   private one<T>(value: T): T {
@@ -72,7 +69,7 @@ class Storage {
 export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
   const known: KnownPairs = new WeakMap();
-  let twin = storage.store(EMPTY_TABLE);
+  let twin = storage.store(copyOfTable(EMPTY_TABLE));
   for (const [batch, { input, left, events, after }] of batches.entries()) {
     const found = (message: string): Problem[] => [{ invariant: 'snapshot twin', batch, message }];
     if (input || left !== undefined) {

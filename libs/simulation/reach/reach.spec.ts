@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBot } from '#bots';
 import { gcg110, words } from '#games/gcg';
+import { nexa12 } from '#games/nexa';
 import { vanguard211 } from '#games/vanguard';
 import type { Game } from '#kernel';
 import { aUnit, withCards } from '#games/gcg/testing';
@@ -37,9 +38,9 @@ describe('Reach', () => {
     expect(events(new Reach(gcg110).follow(planOf('same')))).toBe(events(play(planOf('same'))));
   });
 
-  it('names nothing that the game does not have', () => {
-    const reached = ['1', '2', '3'].map((seed) => reachOf(seed)).reduce(mergeReached);
-    const { ok, ...topics } = reportReach(gcg110, 'duel', reached);
+  it.each([gcg110, nexa12])('names nothing that $id does not have', (game) => {
+    const reached = ['1', '2', '3'].map((seed) => reachOf(seed, game)).reduce(mergeReached);
+    const { ok, ...topics } = reportReach(game, 'duel', reached);
     expect(ok).toBe(false);
     expect(REACH_TOPICS.flatMap((topic) => topics[topic].unknown)).toEqual([]);
     expect(REACH_TOPICS.filter((topic) => topics[topic].reached === 0)).toEqual([]);

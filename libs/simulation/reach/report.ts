@@ -43,7 +43,7 @@ export function reachable(game: Game, mode: string): Reached {
       ...rules.map(({ id }) => `rule#${id}`),
       ...Object.keys(game.procedures.programs),
     ],
-    keyword: [...new Set([...probe.keywordNames, ...cards.flatMap(textsOf).flatMap(labelsOf)])],
+    keyword: [...new Set([...probe.keywordNames, ...[...cards.flatMap(textsOf), ...keywords].flatMap(labelsOf)])],
     operation: [...operations, ...reader.used('custom')],
     decision: [...new Set([...probe.decisions(mode), ...reader.used('decision')])],
   };

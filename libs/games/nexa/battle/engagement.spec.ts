@@ -34,7 +34,7 @@ describe('engagement', () => {
     const duel = battle({ own: { space: ['lead'] }, other: { deploy: ['foe'] }, phase: 'defence', at: 1 });
     expect(fact(duel, 'lead', 'engaged')).toBe('non-engaged');
     duel.sortie(1, { space: ['foe'] });
-    expect(fact(duel, 'lead', 'engaged')).toBe('engaged');
+    expect([fact(duel, 'lead', 'engaged'), fact(duel, 'foe', 'position')]).toEqual(['engaged', 'head']);
   });
 
   it('is checked as a step starts, and the head is known anew @nexa-1.2:engage.1 @nexa-1.2:force-order.1', () => {

@@ -1,4 +1,4 @@
-import type { Context, Seat, Table } from '#kernel';
+import { zoneOf, type Context, type Seat, type Table } from '#kernel';
 import { attackerOf, defenderOf, engagedMark, headMark, unitsIn } from '../board.js';
 import { AREAS, type Area } from '../zones.js';
 
@@ -25,11 +25,21 @@ export function updateEngagement(context: Context, area: Area): void {
   mark(context, engagedMark(area), sides(context.table).every(isHeld) ? true : null);
 }
 
+/** The duration of effects on forces: they end when the forces disband. */
+export const DISBAND = 'until:disband';
+
+/** What changed a force's power ends with that force: a new one in its place starts without it (guard.1). */
+export function forgetFormerForce(context: Context, area: Area, seat: Seat): void {
+  const ended = context.table.effects.filter(({ until, at }) => until === DISBAND && at?.includes(zoneOf(area, seat)));
+  if (ended.length > 0) context.emit({ type: 'EffectsEnded', effects: ended.map(({ id }) => id) });
+}
+
 /**
  * When an effect brings a unit to an area where its side had no force, the force is formed and engagement checked immediately
  * (force-order.4).
  */
 export function formForce(context: Context, area: Area, seat: Seat): void {
+  forgetFormerForce(context, area, seat);
   updateHead(context, area, seat);
   updateEngagement(context, area);
 }

@@ -103,6 +103,22 @@ describe('the power of a force', () => {
     down.play(0, 'command', 'jeer').resolve();
     expect(dealt(down)).toBe(0);
   });
+
+  it('is lost with the force: another one in its place starts without the change @nexa-1.2:guard.1 @nexa-1.2:force-order.4', () => {
+    const recall = order('recall', { aims: [aimAt(unitsOf('any'))], do: [relocate(target, 'deploy')] });
+    const cheer = order('cheer', { aims: [aimAtForce('any')], do: [forcePower(3)] });
+    const own = { hand: ['cheer', 'recall', 'to-space'], deploy: ['wing'] };
+    const emptied = (phase: 'attack' | 'damage'): Duel => {
+      const duel = force(['lead'], { phase, own, cards: [cheer, recall] });
+      duel.play(0, 'command', 'cheer').resolve();
+      return command(duel, 'recall', 'lead');
+    };
+    expect(dealt(command(emptied('damage'), 'to-space', 'wing'))).toBe(1);
+    const sent = emptied('attack')
+      .until('attack', 'sortie')
+      .sortie(0, { space: ['wing'] });
+    expect(dealt(sent)).toBe(1);
+  });
 });
 
 describe('combat powers', () => {

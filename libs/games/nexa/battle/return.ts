@@ -3,11 +3,8 @@ import { isUnit, turnGroups } from '../board.js';
 import { destroy } from '../destruction.js';
 import { bothSides, moveOnField } from '../moving.js';
 import { AREAS } from '../zones.js';
-import { updateForces } from './engagement.js';
+import { DISBAND, updateForces } from './engagement.js';
 import { hasTerrain } from './sortie.js';
-
-/** The duration of effects on forces: they end when the forces disband. */
-export const DISBAND = 'until:disband';
 
 /**
  * Units go home rolled (return-step.1); units in the wrong terrain, and cards that are not units, are destroyed (terrain-destroy.1, .2).

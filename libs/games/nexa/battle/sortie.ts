@@ -24,7 +24,7 @@ import { attackerOf, defenderOf, isRolled, isUnit, unitsIn } from '../board.js';
 import { settleFrame } from '../flow/automatic.js';
 import { moveOnField } from '../moving.js';
 import { AREAS, type Area } from '../zones.js';
-import { isForceOf, updateEngagement, updateHeads } from './engagement.js';
+import { forgetFormerForce, isForceOf, updateEngagement, updateHeads } from './engagement.js';
 
 /** Moments of a sortie, for texts that wait for them (sortie-detail.4, sortie-detail.7). */
 export const SORTIEING = 'sortieing';
@@ -95,8 +95,9 @@ const check: Step = (context, frame) => {
   const gone: CardId[] = [];
   for (const area of AREAS) {
     const force = (wanted[area] ?? []).filter((id) => able.includes(id) && hasTerrain(context, id, area));
-    const whole = [...unitsIn(context, area, seat), ...force];
-    if (isGuarded(context, seat, area) && !whole.some((id) => isMobile(context, id))) continue;
+    const there = unitsIn(context, area, seat);
+    if (isGuarded(context, seat, area) && ![...there, ...force].some((id) => isMobile(context, id))) continue;
+    if (there.length === 0) forgetFormerForce(context, area, seat);
     for (const id of force) moveOnField(context, id, area, seat, { reason: 'sortie' });
     gone.push(...force);
   }

@@ -2,10 +2,13 @@ import {
   callAll,
   done,
   goTo,
+  remembered,
   standbySteps,
   triggerUseSteps,
   useFrame,
+  type Context,
   type Frame,
+  type Next,
   type Step,
   type TriggerUse,
 } from '#kernel';
@@ -15,19 +18,26 @@ import { checkDefeat } from '../defeat.js';
 import { hasIllegal } from '../illegal.js';
 import { KEEPS_ACCOUNT } from '../special/entering.js';
 
-/** What the rules do after each effect: resident effects first, then triggers, then the check for defeat (auto.cut.1, auto.trigger.3). */
+/**
+ * What the rules do after each effect: resident effects first (auto.trigger.3), then the check for defeat, then one trigger after the
+ * other, each followed by all of this again (auto.cut.1, ruling 16).
+ */
 export const settleFrame: Frame = { step: 'settle' };
 
 /** "When" works once each turn, "each time" always (auto.trigger.4, auto.trigger.5); texts express it with `once`. */
 const USE: TriggerUse = { step: 'trigger' };
 
-const settle: Step = (context) => {
+const settle: Step = (context) =>
+  remembered(context.memory, 'settled', () => appliedRules(context)) ??
+  (context.table.waiting.length > 0 ? goTo({ step: 'triggers' }) : done);
+
+/** What follows from the rules; null: nothing, so that triggers are next. */
+function appliedRules(context: Context): Next | null {
   applyRules(context);
   checkDefeat(context);
   if (context.table.result) return done;
-  if (hasIllegal(context)) return goTo({ step: 'illegal' });
-  return context.table.waiting.length > 0 ? goTo({ step: 'triggers' }) : done;
-};
+  return hasIllegal(context) ? goTo({ step: 'illegal' }) : null;
+}
 
 /** The attacker decides the order of simultaneous triggers, whoever controls them (resolve.simultaneous). */
 const triggers = standbySteps({

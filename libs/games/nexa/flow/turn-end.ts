@@ -16,7 +16,7 @@ import {
   type Frame,
   type Step,
 } from '#kernel';
-import { DISBAND } from '../battle/return.js';
+import { DISBAND } from '../battle/engagement.js';
 import { attackerOf, damageOn, scopeFor } from '../board.js';
 import { discard, resetDamage } from '../destruction.js';
 import { fieldCards } from '../field.js';

@@ -92,6 +92,20 @@ describe('an X in a cost', () => {
     expect(duel.count('waste', 1)).toBe(4);
   });
 
+  it('of purple is paid both ways as well @nexa-1.2:cost.purple.1 @nexa-1.2:cost.purple.2', () => {
+    const wave = command({
+      ...{ key: 'Wave', name: 'Wave', sign: null, cost: [0, {}, 'purple'] },
+      text: [effect({ timing: 'any', do: [damageHq({ bound: 'x' })] })],
+    });
+    const duel = Duel.from({ own: { hand: 'Wave', g: gs('purple blue*5') }, cards: [wave] });
+    duel.play(0, 'command', 'Wave');
+    // The purple G pays for one, and five others for two more.
+    expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 3 });
+    duel.answer(0, { amount: 3 });
+    duel.resolve();
+    expect([duel.power(0), duel.count('waste', 1)]).toEqual([1, 3]);
+  });
+
   it('that not even 1 can be paid for keeps the card from being played @nexa-1.2:wording.x.2', () => {
     expect(Duel.from({ own: { hand: 'Barrage', g: gs('blue') }, cards }).may(0, 'command', 'Barrage')).toBe(false);
     const own = { hand: 'Barrage', g: gs('red'), deploy: ['Toll'] };

@@ -1,5 +1,6 @@
 import {
   billFor,
+  canPayNow,
   cardOf,
   cardsIn,
   definitionOf,
@@ -65,7 +66,7 @@ export function mostX(look: Look, scope: Scope, card: Card): number {
   const lowered = colour === null ? 0 : Math.max(0, -numberOf(look, card, rollStat(colour)));
   const ceiling = gsReady(look, scope.controller).length + lowered;
   let x = 0;
-  while (x < ceiling && payableWays(look, scope, card, x + 1).length > 0) x++;
+  while (x < ceiling && isPayableWith(look, scope, card, x + 1)) x++;
   return x;
 }
 
@@ -111,9 +112,17 @@ export interface Way {
   readonly bill: Bill;
 }
 
+/** All ways to pay for playing a card. */
+const waysFor = (look: Look, card: Card, x: number): readonly (readonly Part[])[] =>
+  isOld(look, card) ? waysForOld(look, card) : waysToRoll(rollCostOf(look, card, x));
+
 /** The ways that can be paid now. */
 export const payableWays = (look: Look, scope: Scope, card: Card, x: number): Way[] =>
-  payable(look, scope, isOld(look, card) ? waysForOld(look, card) : waysToRoll(rollCostOf(look, card, x)));
+  payable(look, scope, waysFor(look, card, x));
+
+/** Whether there is such a way. */
+export const isPayableWith = (look: Look, scope: Scope, card: Card, x: number): boolean =>
+  waysFor(look, card, x).some((parts) => canPayNow(look, scope, parts));
 
 /** All ways to pay the converted cost of an old card. */
 export const waysForOld = (look: Look, card: Card): readonly (readonly Part[])[] =>

@@ -12,6 +12,7 @@ import {
   isPayable,
   printedFact,
   programNamed,
+  remembered,
   zoneOf,
   type AbilityOf,
   type Aim,
@@ -24,7 +25,7 @@ import {
 } from '#kernel';
 import { scopeFor } from '../board.js';
 import { isBattle } from '../rules.js';
-import { hasTotalPower, payableWays, xColourOf } from './costs.js';
+import { hasTotalPower, isPayableWith, xColourOf } from './costs.js';
 import { enterAims } from './enter.js';
 import { isBarredByName } from './names.js';
 import { canRemove } from './old-cards.js';
@@ -40,7 +41,10 @@ export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
 }
 
 /** Everything that a seat may play now: cards of hand and hangar, and texts of its cards. */
-export const playOptions = (context: Context, seat: Seat): Option[] => [
+export const playOptions = (context: Context, seat: Seat): readonly Option[] =>
+  remembered(context.memory, `play ${context.table.turn.phase} ${seat}`, () => optionsNow(context, seat));
+
+const optionsNow = (context: Context, seat: Seat): Option[] => [
   ...['hand', 'hangar'].flatMap((zone) =>
     cardsIn(context.table, zoneOf(zone, seat)).flatMap((id) => cardOptions(context, seat, cardOf(context.table, id))),
   ),
@@ -94,7 +98,7 @@ function canPlay(context: Context, seat: Seat, card: Card, role: string): boolea
   if (command && !(isTextOpen(context, scope, command) && canResolve(context, scope, command, card.id))) return false;
   if (!command && !canAim(context, scope, aimsOf(context, card, role))) return false;
   // An X of the player's choice is never 0 (wording.x.2).
-  return payableWays(context, scope, card, xColourOf(context, card) === null ? 0 : 1).length > 0;
+  return isPayableWith(context, scope, card, xColourOf(context, card) === null ? 0 : 1);
 }
 
 /** free-timing.3 to .5; quick cards in every free timing (special.quick.1). */

@@ -120,4 +120,20 @@ describe('free timing', () => {
     const after = duel.driver.events.slice(before).map(({ type }) => type);
     expect(after).toEqual(['DecisionMade', 'DecisionMade', 'PhaseBegan', 'DecisionAsked']);
   });
+
+  it('comes twelve times a turn, at fixed moments, though both hold a card for any of them @nexa-1.2:free-timing.2', () => {
+    const hand = [lies('any', { times: 2 })];
+    const duel = Duel.from({ own: { hand }, other: { hand }, phase: 'return', at: 2, cards }).endTurn();
+    const from = duel.driver.events.length;
+    const windows = ['reroll'];
+    duel.endTurn();
+    for (const event of duel.driver.events.slice(from, -1)) {
+      if (event.type === 'PhaseBegan') windows.push(event.phase);
+      if (event.type === 'DecisionAsked') windows.push(event.decisions.map(({ purpose }) => purpose).join());
+    }
+    // The turn has stopped in its first window, and stops in that of the next turn, which is not listed.
+    const twice = ['play,play', 'play,play'];
+    const battle = ['attack', 'defence', 'damage', 'return'].flatMap((step) => [step, ...twice]);
+    expect(windows).toEqual(['reroll', 'draw', ...twice, 'deploy', 'play,play', ...battle, 'reroll']);
+  });
 });

@@ -7,6 +7,7 @@ import {
   damageHq,
   draw,
   effect,
+  inBrackets,
   inThatCase,
   nullify,
   recover,
@@ -110,6 +111,14 @@ describe('no play is wasted', () => {
     expect(duel.may(1, 'command', 'stop')).toBe(false);
     duel.play(0, 'command', 'drawing');
     expect(duel.may(1, 'command', 'stop')).toBe(true);
+    // Everyone sees that nothing nullifies this one, and may try all the same.
+    const firm = command({
+      ...{ ...free, key: 'firm', name: 'firm' },
+      text: [inBrackets('square', effect({ timing: 'any', do: [draw(1)] }))],
+    });
+    const vain = Duel.from({ own: { hand: 'firm' }, other: { hand: 'stop' }, cards: [...cards, firm] });
+    vain.play(0, 'command', 'firm').play(1, 'command', 'stop').resolve();
+    expect(vain.count('hand', 0)).toBe(1);
   });
 
   it('except for effects that become waiting effects @nexa-1.2:no-waste.3', () => {

@@ -55,15 +55,21 @@ const isBlank = (look: Look, card: Card): boolean =>
 /** Whether the card has a text with the same wording, printed or given. */
 function hasText(look: Look, card: Card, ability: Ability): boolean {
   const own = originalOf(look.game, card)?.abilities ?? [];
-  const words = wordsOf(ability);
-  if (own.some((one) => wordsOf(one) === words)) return true;
+  const wording = wordsOf(ability);
+  if (own.some((one) => wordsOf(one) === wording)) return true;
   return look.table.effects.some(({ on, change }) => {
     const given = change.kind === 'ability' && on.includes(card.id) ? abilityNamed(look.game, change.ability) : null;
-    return given !== null && wordsOf(given) === words;
+    return given !== null && wordsOf(given) === wording;
   });
 }
 
-const wordsOf = (ability: Ability): string => JSON.stringify({ ...ability, id: '' });
+const words = new WeakMap<Ability, string>();
+
+function wordsOf(ability: Ability): string {
+  let known = words.get(ability);
+  if (known === undefined) words.set(ability, (known = JSON.stringify({ ...ability, id: '' })));
+  return known;
+}
 
 /** Asks which text, and gives it until the end of the turn. */
 export const copyFrame = (seat: Seat, from: CardId, to: CardId): Frame => ({ step: 'copy-text', seat, from, to });

@@ -1,5 +1,5 @@
 import type { Condition, RuleText } from '#kernel';
-import { DISBAND } from '../battle/return.js';
+import { DISBAND } from '../battle/engagement.js';
 import { FORCE_POWER } from '../battle/damage.js';
 import { isEngaged, isNotEngaged, roll, self, unitsIn, use } from '../cards/text.js';
 import { AREAS, type Area } from '../zones.js';
@@ -16,6 +16,7 @@ function guard(area: Area, way: keyof typeof WAYS): RuleText {
   const { of, state, by } = WAYS[way];
   const isThere: Condition = { exists: unitsIn(area, of, state) };
   return {
+    whileFilled: area,
     text: {
       ...use({
         ...{ id: `guard-${way}-${area}`, timing: 'damage', zone: 'g' },

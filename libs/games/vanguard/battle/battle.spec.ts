@@ -11,6 +11,14 @@ describe('the start step', () => {
     expect(Duel.from({}).choose(0, 'end').asked).toBe('0: attack');
   });
 
+  it('offers no attack if nothing can be attacked @vanguard-2.11:7.3.1.3', () => {
+    const shade = body('shade', 3, 11000, {
+      text: [cont(VC, { id: 'shade', on: self, change: { forbid: 'be-attacked' } })],
+    });
+    const duel = Duel.from({ own: { FL: 'g2' }, other: { FC: 'shade', BL: 'g1' }, cards: [shade] }).choose(0, 'end');
+    expect(duel.table.turn.seat).toBe(1);
+  });
+
   it('offers standing units of the front row @vanguard-2.11:7.1.1 @vanguard-2.11:7.4.1.3', () => {
     const own = { FC: resting('g3'), FL: 'g2', BL: 'g1', FR: resting('blank') };
     const duel = Duel.from({ own }).choose(0, 'end');

@@ -11,9 +11,10 @@ import {
   type Step,
 } from '#kernel';
 import { scopeFor } from '../board.js';
-import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
+import { CHECK, isUnsettled } from '../check/check.js';
 import { tell, tellAgain, tellNew, type Moment } from '../flow/moments.js';
 import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses, withoutStatuses } from './links.js';
+import type { Tiers } from '../part.js';
 
 const CLOSING: readonly Moment[] = ['close-step', 'end-of-battle'];
 

@@ -71,6 +71,19 @@ describe('the kind of a battle', () => {
     back.attack('Axe', 'page').noGuard();
     expect([back.at('page'), back.count('damage', 1), kind(back)]).toEqual(['field/1 FL', 1, [1, 0]]);
   });
+
+  it('stays what it was when some of what is attacked changed @vanguard-2.11:7.1.2.3 @vanguard-2.11:7.1.2.4', () => {
+    const cover = auto(RC, { id: 'cover', on: attacks(anyOf('opponent')), do: [redirect(units('controller'))] });
+    const cards = [leader(note), body('wall', 1, 5000, { text: [cover] })];
+    const kindAfter = (target: string): number[] => {
+      const duel = Duel.from({ own: { FC: 'leader', FL: 'g2' }, other: { FL: 'wall', ...foe }, cards });
+      return kind(duel.attack('g2', target).noGuard());
+    };
+    expect([kindAfter('Foe'), kindAfter('wall')]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
 });
 
 describe('the start step', () => {

@@ -48,6 +48,17 @@ const compare: Step = (context) => {
 const attackerOf = ({ table }: Context): CardId | null =>
   table.links.find(({ kind }) => kind === 'attacking')?.from ?? null;
 
+/** The attack of a legion is the mate's too (10.25.5), as long as the mate attacks. */
+const fightersOf = ({ table }: Context, attacker: CardId | null): readonly CardId[] =>
+  attacker === null
+    ? []
+    : [
+        attacker,
+        ...table.links.flatMap(({ kind, from, over }) =>
+          kind === 'attacking' && from !== attacker && !over ? [from] : [],
+        ),
+      ];
+
 const comparedIn = (frame: Frame): Compared => frame as unknown as Compared;
 
 /** A vanguard that was hit is dealt the attacker's critical as damage, unless either has left (7.7.1.5, 7.7.1.5.1, 7.7.1.5.2). */
@@ -72,11 +83,9 @@ const dealsDamage = (context: Context, attacker: CardId): boolean =>
 /** Only now does the attack count as having hit or missed (7.7.1.7). */
 const tellHits: Step = (context, frame) => {
   const { attacker, hit, missed } = comparedIn(frame);
-  if (attacker !== null)
-    link(context, [
-      ...hit.map((to) => ({ kind: 'hit', from: attacker, to })),
-      ...missed.map((to) => ({ kind: 'miss', from: attacker, to })),
-    ]);
+  const told = (kind: 'hit' | 'miss', targets: readonly CardId[]) =>
+    fightersOf(context, attacker).flatMap((from) => targets.map((to) => ({ kind, from, to })));
+  link(context, [...told('hit', hit), ...told('miss', missed)]);
   return call(CHECK, { ...frame, step: 'damage-step.retire' });
 };
 

@@ -23,12 +23,16 @@ const live = ({ table }: Pick<Look, 'table'>, kind: LinkKind): Link[] =>
 export const attackingUnit = (look: Pick<Look, 'table'>): CardId | null => live(look, 'attacking')[0]?.from ?? null;
 
 /** Units that are being attacked, as long as they stay on their circles (7.4.1.8). */
-export const attackedUnits = (look: Pick<Look, 'table'>): CardId[] => [
-  ...new Set([
-    ...AIMS.flatMap((kind) => live(look, kind)).map(({ to }) => to),
-    ...live(look, 'attacked').map(({ from }) => from),
-  ]),
-];
+export function attackedUnits({ table }: Pick<Look, 'table'>): CardId[] {
+  const units: CardId[] = [];
+  if (table.links.length === 0) return units;
+  for (const kind of ['attack', 'redirected', 'attacked'] as const)
+    for (const one of table.links) {
+      const unit = kind === 'attacked' ? one.from : one.to;
+      if (one.kind === kind && !one.over && !units.includes(unit)) units.push(unit);
+    }
+  return units;
+}
 
 /** All units that were attacked in this battle, including those that have left (7.4.1.8.2.1). */
 export const everAttacked = ({ table }: Pick<Look, 'table'>): CardId[] => [
@@ -39,6 +43,7 @@ export const isAttacked = (look: Pick<Look, 'table'>, id: CardId): boolean => at
 
 /** Called before attacking units leave: the units that they attack stay attacked (7.4.1.8.2). */
 export function keepAttacked(context: Context, going: readonly CardId[]): void {
+  if (context.table.links.length === 0) return;
   const left = AIMS.flatMap((kind) => live(context, kind)).filter(
     ({ from, to }) => going.includes(from) && !going.includes(to),
   );
@@ -52,6 +57,7 @@ export function keepAttacked(context: Context, going: readonly CardId[]): void {
 
 /** Ends the statuses of units that change their circle or master. */
 export function endLinksOf(context: Context, cards: readonly CardId[]): void {
+  if (context.table.links.length === 0) return;
   keepAttacked(context, cards);
   const links = context.table.links.filter(
     ({ kind, from, to, over }) =>
@@ -103,5 +109,6 @@ export function redirect(context: Context, cards: readonly CardId[]): void {
     context,
     to.map((id) => ({ kind: 'redirected', from, to: id })),
   );
-  nameBattle(context);
+  // If targets of both kinds are left, not all have changed, and the battle is still what it was.
+  if (new Set(to.map((id) => context.table.cards[id]?.role)).size === 1) nameBattle(context);
 }

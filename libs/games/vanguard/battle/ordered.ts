@@ -89,7 +89,8 @@ export const orderedPart: Part = {
   },
   settings: { attack: { attackers: 'selector', targets: 'selector' } },
   /** Runs after the effect (10.34.1), but not before the current battle is over (10.34.1.3). */
-  checkCalls: (context) => (ordersOf(context).length > 0 && !isBattling(context) ? { step: 'ordered-attack' } : null),
+  checkCalls: (context) =>
+    context.table.marks[ORDERS] !== undefined && !isBattling(context) ? { step: 'ordered-attack' } : null,
   words: { mark: [ORDERS] },
   purposes: { 'ordered-attack': 'which unit attacks which' },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Ability, CardDefinition, Operation } from '#kernel';
+import type { Ability, CardDefinition, Operation, OperationOf } from '#kernel';
 import { body, Duel, lies, resting, type Side } from '../testing/index.js';
 import {
   act,
@@ -55,7 +55,7 @@ describe('names', () => {
   const twin = (key: string, name: string): CardDefinition => body(key, 1, 6000, { name });
   const cards = [twin('a1', 'Ash'), twin('a2', 'Ash'), twin('b', 'Birch'), twin('c', 'Cedar')];
   const own = { FC: 'leader', FL: 'a1', FR: 'a2', BL: 'b', BR: 'c' };
-  const rename: Operation = {
+  const rename: OperationOf<'fact'> = {
     ...{ op: 'fact', cards: rearguards('controller', named('Birch')), fact: 'names', add: ['Ash'], until: 'turn' },
   };
   const same: Operation[] = [
@@ -91,12 +91,14 @@ describe('names', () => {
   });
 
   it('make cards the same by any one of them @vanguard-2.11:12.8.2.2', () => {
-    expect(powers(duel(rename, ...same).select(0, 'b'))).toEqual([7000, 7000, 7000, 6000]);
+    for (const one of ['a1', 'b'])
+      expect(powers(duel(rename, ...same).select(0, one))).toEqual([7000, 7000, 7000, 6000]);
     const apart = duel(rename, different, power(1000));
     expect(() => apart.select(0, 'a1', 'b')).toThrow();
     expect(powers(apart.select(0, 'b', 'c'))).toEqual([6000, 6000, 7000, 7000]);
     const count = draw({ different: 'names', among: rearguards('controller') });
-    expect([duel(count), duel(rename, count)].map((one) => one.count('hand', 0))).toEqual([3, 2]);
+    const asCedar: Operation = { ...rename, add: ['Cedar'] };
+    expect([[], [rename], [asCedar]].map((before) => duel(...before, count).count('hand', 0))).toEqual([3, 2, 2]);
   });
 });
 

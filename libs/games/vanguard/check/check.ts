@@ -17,8 +17,8 @@ import {
 } from '#kernel';
 import { inTurnOrder } from '../board.js';
 import { isCostless, prove } from '../play/abilities.js';
-import type { Part, RuleAction } from '../part.js';
-import { lookAtCircles } from './circles.js';
+import type { Part, RuleAction, Tiers } from '../part.js';
+import { possibleIn } from './possible.js';
 import { repeatedSteps, takeRepeated } from './repeated.js';
 
 /** A check timing (8.4.1). It never happens inside an effect: only steps of the game flow call it. */
@@ -72,9 +72,6 @@ function cancelSpent(context: Context, { trigger, carrier = null, controller }: 
     if (other.trigger === trigger && other.carrier === carrier) context.emit({ type: 'TriggerTaken', id: other.id });
 }
 
-/** Rule actions by tier, in the order in which tiers act. */
-export type Tiers = readonly { readonly tier: RuleAction['tier']; readonly actions: readonly RuleAction[] }[];
-
 /** Damage waits for all other rule actions that are due, including gauges unless those are waiting themselves (8.4.1.1, 9.6.1). */
 export const inTiers = (actions: readonly RuleAction[]): Tiers =>
   (['plain', 'gauge', 'damage'] as const).map((tier) => ({
@@ -88,9 +85,10 @@ const isTierOpen = ({ table }: Context, tier: RuleAction['tier']): boolean =>
 
 /** The first tier with a rule action that is due; null: none. */
 function nextTier(context: Context, tiers: Tiers): Tiers[number] | null {
-  const circles = lookAtCircles(context.table);
-  const isDue = (one: RuleAction): boolean => one.mayBeDue(circles, context) && one.due(context).length > 0;
-  return tiers.find(({ tier, actions }) => isTierOpen(context, tier) && actions.some(isDue)) ?? null;
+  const isDue = (one: RuleAction): boolean => one.due(context).length > 0;
+  for (const one of possibleIn(context, tiers))
+    if (isTierOpen(context, one.tier) && one.actions.some(isDue)) return one;
+  return null;
 }
 
 /** Whether a check timing would find abilities or rule actions, for phases that repeat until nothing is left (6.8.1.5, 7.8.1.3). */

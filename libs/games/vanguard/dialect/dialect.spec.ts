@@ -76,7 +76,7 @@ describe('cards of scenarios', () => {
     const text = [
       { act: 'VC', cost: [{ counterBlast: 1 }, { soulBlast: 2 }], do: ['draw', { power: [5000, 'self'] }] },
       { auto: 'RC', on: 'appears', do: ['counterCharge'], once: true },
-      { auto: 'VC_RC', id: 'own', on: { hits: { anyOf: ['controller', 'isInFrontRow'] } }, do: [] },
+      { auto: 'VC_RC', id: 'own', on: { attacks: { anyOf: ['controller', 'isInFrontRow'] } }, do: [] },
       { cont: 'GC', on: 'self', change: { stat: 'shield', by: 5000 } },
       { act: 'VC', labels: { magia: 0 }, do: [{ magia: 1 }] },
       { act: 'VC', labels: { limitBreak: 4 }, do: [] },
@@ -85,7 +85,7 @@ describe('cards of scenarios', () => {
     expect(read({ unit: '1/1', text }).abilities).toMatchObject([
       { kind: 'activated', id: 'act', as: ['vanguard', 'mate'], cost: [{ op: 'pay', parts: [{ n: 1 }, { n: 2 }] }] },
       { kind: 'triggered', id: 'auto', on: { event: 'moved', to: 'field' }, do: [{ op: 'choose' }, { op: 'face' }] },
-      { kind: 'triggered', id: 'own', on: { link: 'hit', subject: { where: { all: [{ row: ['front'] }] } } } },
+      { kind: 'triggered', id: 'own', on: { link: 'attack', subject: { where: { all: [{ row: ['front'] }] } } } },
       { kind: 'constant', id: 'cont', as: ['guardian'], on: { bound: 'self' } },
       { id: 'act-2', labels: { magia: 0 }, do: [{ op: 'choose' }, { op: 'custom' }, { op: 'grant' }] },
       { id: 'act-3', labels: { 'limit-break': 4 } },

@@ -11,6 +11,7 @@ import {
   critical,
   dominate,
   draw,
+  gradeAtLeast,
   nullifyEffects,
   ofClan,
   power,
@@ -22,6 +23,7 @@ import {
   send,
   soulCharge,
   stand,
+  superiorCall,
   units,
   VC,
   VC_RC,
@@ -188,6 +190,24 @@ describe('what a card is', () => {
     expect(duel.use('leader').power('marked')).toBe(6000);
     expect(duel.call('high', 'FR').power('marked')).toBe(8000);
     expect(duel.use('leader').power('marked')).toBe(6000);
+  });
+
+  it('by what an ability does is older than a card that came while it was resolved @vanguard-2.11:8.7.2.1.1.1', () => {
+    const bring = superiorCall({ zone: 'drop', of: 'controller' });
+    const fix = powerBecomes(6000, units('controller', ofRace('Mark')));
+    const at = (comes: CardDefinition, ...text: readonly Ability[]): Duel =>
+      Duel.from({
+        own: { FC: 'leader', BR: 'marked', hand: 'g2', drop: comes.key },
+        cards: [comes, marked, leader(...text)],
+      });
+    const low = setting('low', 3000);
+    const used = (duel: Duel, ability: string): Duel => duel.use('leader', ability).choose(0, { place: 'FL' });
+    expect(used(at(low, does('both', bring, fix)), 'both').power('marked')).toBe(3000);
+    const apart = used(at(low, does('bring', bring), does('fix', fix)), 'bring');
+    expect(apart.use('leader', 'fix').power('marked')).toBe(6000);
+
+    const onCall = auto(VC, { id: 'watch', on: appears(anyOf('controller', gradeAtLeast(2))), do: [bring, fix] });
+    expect(at(low, onCall).call('g2', 'FR').choose(0, { place: 'FL' }).power('marked')).toBe(3000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { call, done, endEffects, type Context, type Step } from '#kernel';
-import { CHECK, isUnsettled, type Tiers } from '../check/check.js';
-import type { Part } from '../part.js';
+import { CHECK, isUnsettled } from '../check/check.js';
+import type { Part, Tiers } from '../part.js';
 import { tell, tellAgain, tellNew } from './moments.js';
 
 /** Abilities hear of the start of the phase only now, together with the end of the turn (6.8.1.3). */

@@ -34,7 +34,7 @@ describe('a G guardian', () => {
     expect(duel.moves).toContain('wall superior-call');
   });
 
-  it('needs both vanguards at grade 3 @vanguard-2.11:7.5.1.2.3', () => {
+  it('needs both vanguards at grade 3 @vanguard-2.11:7.5.1.2.3 @vanguard-2.11:11.14.2', () => {
     expect(attacked({ FC: 'g2' }).may(1, 'g-guard')).toBe(false);
     expect(attacked({}, { FC: 'g2' }).may(1, 'g-guard')).toBe(false);
     expect(attacked().may(1, 'g-guard')).toBe(true);
@@ -44,6 +44,11 @@ describe('a G guardian', () => {
     expect(attacked({ g: [faceDown('wall'), up('spent', 3)] }).may(1, 'g-guard')).toBe(true);
     expect(attacked({ g: [faceDown('wall'), up('spent', 4)] }).may(1, 'g-guard')).toBe(false);
     expect(attacked({ g: [up('wall', 1)] }).may(1, 'g-guard')).toBe(false);
+  });
+
+  it('is not called again while it lies face up beside others @vanguard-2.11:11.14.2', () => {
+    const dear = guardian('dear', { cost: cost(discardCost(2)) } as Partial<Print>);
+    expect(attacked({ g: [up('wall', 1), faceDown('dear')] }, {}, [dear]).may(1, 'g-guard')).toBe(false);
   });
 
   it('may be thought of by others: whoever has face-down cards is asked, whatever they are @vanguard-2.11:7.5.1.2.1.1', () => {

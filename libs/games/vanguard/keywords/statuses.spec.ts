@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { hasKeyword, type Ability, type CardDefinition, type Condition, type Operation } from '#kernel';
 import {
   act,
+  anyOf,
   appears,
+  attacks,
   auto,
   choose,
   draw,
@@ -15,13 +17,14 @@ import {
   power,
   RC,
   rearguards,
+  redirect,
   retire,
   self,
   soulCharge,
   superiorCall,
   VC,
 } from '../cards/text.js';
-import { body, Duel, lies, type Position, type Side } from '../testing/index.js';
+import { body, does, Duel, lies, type Position, type Side } from '../testing/index.js';
 
 const has = (duel: Duel, card: string, state: string): boolean => hasKeyword(duel.driver, duel.card(card), state);
 
@@ -123,6 +126,20 @@ describe('charge', () => {
     expect([duel.at('rider'), duel.zone('deck/0').at(-1)]).toEqual(['deck/0', 'rider']);
     const boosted = charging('BR').attack('g2', 'g1', 'rider').noGuard();
     expect(boosted.at('rider')).toBe('deck/0');
+  });
+
+  it('puts it there although the attack was only turned on it @vanguard-2.11:11.29.2', () => {
+    const wall = body('wall', 2, 30000, {
+      text: [auto(RC, { id: 'cover', on: attacks(anyOf('opponent')), do: [redirect(self)] })],
+    });
+    const goad: Operation = { op: 'grant', cards: rearguards('opponent'), keyword: 'charging', until: 'turn' };
+    const duel = Duel.from({
+      own: { FC: 'leader' },
+      other: { FL: 'wall', FR: 'g1' },
+      cards: [leader(does('goad', goad)), wall],
+    });
+    duel.use('leader', 'goad').attack('leader', 'Foe').noGuard();
+    expect([duel.at('wall'), duel.at('g1')]).toEqual(['deck/1', 'field/1 FR']);
   });
 });
 

@@ -67,7 +67,7 @@ const charge: Ability = {
 const hasFought: Filter = {
   any: [
     ...(['attacking', 'boost', 'guard'] as const).map((linked) => ({ linked, past: true }) as const),
-    { linkedTo: 'attack', past: true },
+    ...(['attack', 'redirected'] as const).map((linkedTo) => ({ linkedTo, past: true }) as const),
   ],
 };
 

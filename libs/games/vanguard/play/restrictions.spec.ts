@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Ability, CardDefinition, Operation } from '#kernel';
+import type { Ability, CardDefinition, Filter, Operation } from '#kernel';
 import {
   act,
   anyOf,
@@ -13,6 +13,7 @@ import {
   inZone,
   named,
   oncePerTurn,
+  putInto,
   RC,
   retire,
   soulCharge,
@@ -93,6 +94,28 @@ describe('an ability that cannot be used', () => {
     );
     duel.choose(0, { trigger: 'leader#call' }).choose(0, { place: 'FL' });
     expect([duel.asked, duel.at('jailer'), duel.count('hand', 0)]).toEqual(['1: guard', 'drop/0', 0]);
+  });
+});
+
+describe('an ability with one use', () => {
+  it('is cancelled wherever else it waits once it was used: nobody is asked about it @vanguard-2.11:12.2.1.3', () => {
+    const onCharge = (id: string, ...where: readonly Filter[]) => ({
+      id,
+      on: putInto('soul', anyOf('controller', ...where)),
+    });
+    const scribe = body('scribe', 1, 6000, {
+      text: [
+        auto(RC, { ...onCharge('once'), once: oncePerTurn, do: [draw()] }),
+        auto(RC, { ...onCharge('last', named('g2')), do: [draw()] }),
+      ],
+    });
+    const charge = act(VC, { id: 'charge', do: [soulCharge(2)] });
+    const own = { FC: 'leader', FL: 'scribe', deck: 'g1 g2 blank blank blank' };
+    const duel = use(Duel.from({ own, cards: [scribe, leader(charge)] }), 'charge');
+    expect(duel.asked).toBe('0: next-trigger');
+    duel.choose(0, { trigger: 'scribe#once' });
+    duel.answer(0, { confirm: true });
+    expect([duel.asked, duel.count('hand', 0)]).toEqual(['0: main', 2]);
   });
 });
 

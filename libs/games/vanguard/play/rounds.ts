@@ -3,6 +3,7 @@ import {
   cardsIn,
   ruleOf,
   seesPlace,
+  type Card,
   type CardId,
   type Context,
   type Game,
@@ -11,6 +12,7 @@ import {
   type Table,
   type ZoneId,
 } from '#kernel';
+import { noteIn, type Hashed } from '../note.js';
 
 /**
  * Loops that only one fighter can stop (12.1.1.2), by position of all cards (`lieOf`). A fighter who does the same thing for the third time
@@ -52,29 +54,47 @@ export const goingIn = (frame: Readonly<Record<string, Json>>): Going | null =>
 
 /**
  * A hash of how all cards lie. An open card counts by what it is, not by its id; a hidden card only by its id, because what it is must not
- * decide what is offered. A hidden card that moved has a new id, so no loop goes through hidden zones.
+ * decide what is offered. A hidden card that moved has a new id, so no loop goes through hidden zones. Zones at the start of the table that
+ * lie as they did the last time are not hashed again.
  */
-export function lieOf({ game, table }: Pick<Context, 'game' | 'table'>): string {
+export function lieOf(context: Pick<Context, 'game' | 'table' | 'memory'>): string {
+  const { game, table } = context;
+  const { lie: known } = noteIn(context);
   const hash = new Hash();
-  let isFirst = true;
+  let isSame = true;
+  let number = 0;
   for (const zone in table.zones) {
-    if (!isFirst) hash.add('; ');
-    isFirst = false;
-    hash.add(zone);
-    hash.add(': ');
-    addCards(hash, game, table, zone);
+    const at = number++;
+    const before = known[at];
+    isSame &&= before !== undefined && holdsOnly(table, zone, before.cards);
+    if (isSame) hash.resume(before as Hashed);
+    else known[at] = hashed(hash, game, at === 0 ? `${zone}: ` : `; ${zone}: `, zone, cardsOn(table, zone));
   }
   return hash.text;
 }
 
-function addCards(hash: Hash, game: Game, table: Table, zone: ZoneId): void {
-  const cards = cardsIn(table, zone);
-  if (cards.length === 0) return;
+const cardsOn = (table: Table, zone: ZoneId): Card[] => cardsIn(table, zone).map((id) => cardOf(table, id));
+
+/** Whether the zone holds exactly these cards, none of them changed. */
+function holdsOnly(table: Table, zone: ZoneId, cards: readonly Card[]): boolean {
+  const ids = cardsIn(table, zone);
+  if (ids.length !== cards.length) return false;
+  for (let i = 0; i < ids.length; i++) if (table.cards[ids[i] as CardId] !== cards[i]) return false;
+  return true;
+}
+
+function hashed(hash: Hash, game: Game, head: string, zone: ZoneId, cards: readonly Card[]): Hashed {
+  hash.add(head);
+  if (cards.length > 0) addCards(hash, game, zone, cards);
+  return hash.after(cards);
+}
+
+function addCards(hash: Hash, game: Game, zone: ZoneId, cards: readonly Card[]): void {
   const rule = ruleOf(game, zone);
   const isOpenUp = seesPlace(rule, zone, 'up', 0, []);
   const isOpenDown = seesPlace(rule, zone, 'down', 0, []);
   for (let i = 0; i < cards.length; i++) {
-    const { id, def, facing, orientation, place, role, controller } = cardOf(table, cards[i] as CardId);
+    const { id, def, facing, orientation, place, role, controller } = cards[i] as Card;
     if (i > 0) hash.add(', ');
     hash.add((facing === 'up' ? isOpenUp : isOpenDown) ? (def ?? '') : id);
     const words = TURNED[facing][orientation];
@@ -108,6 +128,16 @@ class Hash {
       one = Math.imul(one ^ code, 0x01000193);
       other = (Math.imul(other, 33) + code) | 0;
     }
+    this.one = one;
+    this.other = other;
+  }
+
+  /** The state after a zone with these cards. */
+  after(cards: readonly Card[]): Hashed {
+    return { cards, one: this.one, other: this.other };
+  }
+
+  resume({ one, other }: Hashed): void {
     this.one = one;
     this.other = other;
   }
@@ -162,14 +192,18 @@ export function withRound(table: Table, rounds: Rounds, here: string, option: Op
   const { last = done, times = {}, stopped = [] } = rounds[here] ?? {};
   if (last === done && times[done] === KNOWN) return rounds;
   const isLeft = last !== done && (times[last] ?? 0) >= KNOWN && !stopped.includes(last);
-  return {
-    ...rounds,
-    [here]: {
-      last: done,
-      times: { ...times, [done]: Math.min(KNOWN, (times[done] ?? 0) + 1) },
-      stopped: isLeft ? [...stopped, last] : stopped,
-    },
-  };
+  return withEntry(rounds, here, {
+    last: done,
+    times: withEntry(times, done, Math.min(KNOWN, (times[done] ?? 0) + 1)),
+    stopped: isLeft ? [...stopped, last] : stopped,
+  });
+}
+
+/** A copy with one entry set. The assignment follows the copy because engines are slow at literals with computed keys. */
+function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T): Readonly<Record<string, T>> {
+  const copy = { ...record };
+  copy[key] = value;
+  return copy;
 }
 
 /** The loop was repeated as often as the fighter said, and is stopped. */

@@ -5,6 +5,8 @@ import {
   cardOf,
   cardsIn,
   done,
+  isAsPrinted,
+  KEYWORD,
   usable,
   useFrames,
   zoneName,
@@ -33,6 +35,9 @@ export const STRIDE_MAIN = 'stride-main';
 
 const STRIDE_GRADE = 3;
 
+/** The group of costs that texts change when they change what striding costs. */
+const COST = 'stride';
+
 /** The mark of a turn that holds the turn fighter's seat, if their vanguard had grade 3 or more as the turn began. */
 const GRADED = 'turn:began-graded';
 
@@ -53,15 +58,25 @@ export const faceDownGs = ({ table }: Context, seat: Seat): CardId[] =>
 /** Skills of a timing whose conditions hold and whose costs can be paid (8.5.2.1, 8.5.2.4). */
 function skills(context: Context, seat: Seat, timing: string): Held<'activated'>[] {
   if (!mayStride(context, seat)) return [];
+  let isPayable: boolean | null = null;
+  const isUsable = (held: Held<'activated'>): boolean => {
+    if (!costsAlike(context, held)) return usable(context, held, { timing }) !== 'no';
+    if (usable(context, held, { timing, free: true }) === 'no') return false;
+    return (isPayable ??= usable(context, held, { timing }) !== 'no');
+  };
   return abilitiesOf(context, { kind: 'activated', topic: timing }).filter(
     (held) =>
       held.controller === seat &&
       held.source !== null &&
       zoneName(held.source.zone) === 'g' &&
       canPlay(context, held.source, held) &&
-      usable(context, held, { timing }) !== 'no',
+      isUsable(held),
   );
 }
+
+/** Whether the cost is that of the keyword, the same for every card: no text changes what striding costs. It is then judged only once. */
+const costsAlike = (context: Context, { program }: Held<'activated'>): boolean =>
+  program === `${KEYWORD}#stride` && isAsPrinted(context, `pay:${COST}`);
 
 /** A G unit must be face down to stride (10.28.1); ultimate stride has its own conditions (8.5.2.1.2). */
 const canPlay = (context: Context, card: Card, { ability }: Held<'activated'>): boolean =>
@@ -193,7 +208,7 @@ export const stridePart: Part = {
             parts: [
               {
                 ...{ from: { zone: 'hand', of: 'controller' }, n: 1, total: { stat: 'grade', atLeast: STRIDE_GRADE } },
-                ...{ as: 'discarded', group: 'stride' },
+                ...{ as: 'discarded', group: COST },
                 do: [{ op: 'custom', name: 'send', with: { cards: { bound: 'paid' }, to: 'drop', reason: 'discard' } }],
               },
             ],

@@ -20,11 +20,13 @@ import { ACCEL_CIRCLES } from '../zones.js';
 import { createProtect } from './pseudo.js';
 
 /** The marks of the gifts that are due to a seat, and of the kind that it was given before. */
-const dueMark = (seat: Seat): string => `gifts/${seat}`;
+const DUE = [0, 1].map((seat) => `gifts/${seat}`);
+const dueMark = (seat: Seat): string => DUE[seat] as string;
 const kindMark = (seat: Seat): string => `gift-kind/${seat}`;
 
 const dueTo = ({ table }: Pick<Context, 'table'>, seat: Seat): readonly Gift[] =>
-  (table.marks[dueMark(seat)] ?? []) as readonly Gift[];
+  (table.marks[dueMark(seat)] ?? NO_GIFTS) as readonly Gift[];
+const NO_GIFTS: readonly Gift[] = [];
 
 const setDue = (context: Context, seat: Seat, gifts: readonly Gift[]): void =>
   context.mark(dueMark(seat), gifts.length === 0 ? null : (gifts as Json));

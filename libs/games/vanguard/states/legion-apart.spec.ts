@@ -4,24 +4,32 @@ import { gUnit } from '../cards/define.js';
 import { becomeHearts, legion, superiorStride } from '../cards/g-text.js';
 import {
   act,
+  anyOf,
   appears,
+  attacks,
+  attackWith,
   auto,
   choose,
   custom,
   dominate,
   draw,
+  hits,
   inZone,
   named,
   onlyIf,
   power,
   RC,
   rearguards,
+  redirect,
   self,
   send,
+  soulCharge,
+  units,
   vanguards,
+  VC,
 } from '../cards/text.js';
 import { CLAN } from '../dialect/plain.js';
-import { body, does, Duel, leader, lies, resting, type Side } from '../testing/index.js';
+import { body, does, Duel, leader, lies, resting, type Position, type Side } from '../testing/index.js';
 
 const king = (...text: readonly Ability[]): CardDefinition =>
   body('king', 3, 11000, { keywords: { 'seek-mate': ['queen'] }, text });
@@ -112,5 +120,44 @@ describe('hearts of a legion', () => {
     expect(duel.power('giant')).toBe(26000);
     duel.use('thief');
     expect([duel.power('giant'), duel.power('thief'), duel.asked]).toEqual([24000, 6000, '0: main']);
+  });
+});
+
+describe('the mate of a legion', () => {
+  const at = (text: readonly Ability[], rest: Partial<Position> = {}): Duel => {
+    const { own, cards = [] } = rest;
+    return Duel.from({ ...rest, own: { FC, ...own }, links: [...LINKED], cards: [king(...text), queen, ...cards] });
+  };
+
+  it('attacks by no effect of its own @vanguard-2.11:7.4.1.8.6 @vanguard-2.11:10.25.5', () => {
+    const sent = (name: string): boolean =>
+      at([does('charge', attackWith(units('controller', named(name)), units('opponent')))])
+        .use('king')
+        .isResting('queen');
+    expect([sent('king'), sent('queen')]).toEqual([true, false]);
+  });
+
+  it('is attacked by no effect @vanguard-2.11:10.25.15 @vanguard-2.11:7.4.1.8.6', () => {
+    const raid = does('raid', attackWith(self, units('opponent', { role: ['mate'] })));
+    const raider = body('raider', 3, 11000, { text: [raid] });
+    const foe = { turn: 1, other: { FC: lies('raider', { name: 'Foe' }) }, cards: [raider] } as const;
+    const raided = at([], foe).choose(1, { action: 'ability', ability: 'raider#raid' });
+    expect([raided.isResting('Foe'), raided.asked]).toEqual([false, '1: main']);
+    const cover = {
+      id: 'cover',
+      on: attacks(anyOf('opponent')),
+      do: [redirect(vanguards('controller', named('queen')))],
+    };
+    const turned = at([auto(VC, cover)], { ...foe, own: { FL: 'g1', hand: 'g0' } });
+    turned.choose(1, 'end').choose(1, { action: 'attack', card: 'Foe' }).choose(1, { card: 'g1' }).noGuard();
+    expect([turned.at('g1'), turned.count('damage', 0)]).toEqual(['drop/0', 0]);
+  });
+
+  it('that leaves in battle leaves the leader to attack by itself (R-39)', () => {
+    const hit = auto(VC, { id: 'hit', on: hits(), do: [soulCharge()] });
+    const part = auto(VC, { id: 'part', on: attacks(), do: [send(vanguards('controller', named('queen')), 'drop')] });
+    const duel = at([hit, part], { other: { hand: 'g0' } }).attack('king', 'Foe');
+    expect([duel.at('queen'), duel.power('king'), duel.asked]).toEqual(['drop/0', 11000, '1: guard']);
+    expect(duel.noGuard().count('soul', 0)).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { gUnit } from '../cards/define.js';
 import { canLegionWithThis, isInLegion, legion, legionedThisTurn, legions } from '../cards/g-text.js';
 import {
   act,
+  anyOf,
   attacks,
   auto,
   choose,
@@ -17,6 +18,7 @@ import {
   rest,
   self,
   send,
+  soulCharge,
   stand,
   units,
   vanguards,
@@ -238,9 +240,17 @@ describe('a legion in battle', () => {
     expect(duel.count('hand', 0)).toBe(2);
     duel.noGuard().until('ride', 1);
     expect(duel.happened('DamageDealt').map(({ amount }) => amount)).toEqual([1]);
-    expect(
-      duel.happened('CardsLinked').flatMap(({ links }) => links.filter(({ kind }) => kind === 'hit')),
-    ).toHaveLength(1);
+  });
+
+  it('hits once, as the attack of both @vanguard-2.11:10.25.6', () => {
+    const own = auto(VC, { id: 'own', on: hits(), do: [soulCharge()] });
+    const any = auto(VC, { id: 'any', on: hits(anyOf('controller')), do: [soulCharge(10)] });
+    const charged = (king: readonly Ability[], queen: readonly Ability[]): number => {
+      const duel = inLegion({ king, queen }).attack('king', 'Foe').noGuard();
+      while (duel.asked === '0: next-trigger') duel.answer(0, 'fallback');
+      return duel.count('soul', 0);
+    };
+    expect([charged([own], []), charged([], [own]), charged([own], [own]), charged([any], [])]).toEqual([1, 1, 2, 10]);
   });
 
   it('does not attack where one of them may not @vanguard-2.11:10.25.5', () => {

@@ -11,6 +11,7 @@ import {
 } from '#kernel';
 import { GUARDIAN_CIRCLE } from '../board.js';
 import { appears, auto, cannotBeHit, choose, cost, discardCost, GC, units } from '../cards/text.js';
+import { noteIn } from '../note.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
 
@@ -46,12 +47,13 @@ const isValidThere = ({ zone, place, role, owner }: Pick<Card, 'zone' | 'place' 
 
 const isErased = (card: Card): boolean => isPseudo(card) && zoneName(card.zone) !== NOWHERE && !isValidThere(card);
 
-/** By zone number, the card lists that are known to hold no pseudo-card: most stay the same from one check timing to the next. */
-type Clean = (readonly CardId[])[];
-
-/** The memory is safe: a list is never changed in place, only replaced, and a card stays what it is. */
-function isAnyErased({ table, memory }: Context): boolean {
-  const clean = (memory.note ??= []) as Clean;
+/**
+ * Most lists of cards stay the same from one check timing to the next, so those without pseudo-cards are remembered. This is safe: a list
+ * is never changed in place, only replaced, and a card stays what it is.
+ */
+function isAnyErased(context: Context): boolean {
+  const { table } = context;
+  const { clean } = noteIn(context);
   let number = 0;
   for (const zone in table.zones) {
     const list = table.zones[zone] as readonly CardId[];

@@ -1,16 +1,18 @@
-import type { CardDefinition, Condition } from '#kernel';
+import type { CardDefinition } from '#kernel';
 import { becomeHearts, isInLegion, legions } from '../g-text.js';
 import {
   act,
   attacks,
   auto,
+  choose,
   cont,
   cost,
   counterBlast,
   critical,
   draw,
   gradeAtLeast,
-  inZone,
+  it,
+  moveUnit,
   oncePerTurn,
   power,
   RC,
@@ -26,7 +28,7 @@ import {
 import { body, EMBER } from './prints.js';
 
 const inLegion = { exists: { bound: 'self', where: isInLegion } } as const;
-const anotherWaits: Condition = { compare: [{ count: inZone('soul', 'controller') }, '>=', 2] };
+const heirs = rearguards('controller', gradeAtLeast(3));
 const seek = (...names: readonly string[]) => ({ 'seek-mate': names });
 
 /** Leaders that seek one card, one of two, and one that another seeks as well (10.25, 11.10). */
@@ -50,9 +52,9 @@ export const legionCards: readonly CardDefinition[] = [
         do: [critical(1, self, 'battle')],
       }),
       act(VC, {
-        ...{ id: 'absorb', when: { all: [inLegion, anotherWaits] }, cost: cost(soulBlast(1)) },
-        // Its master rides one of the cards left in the soul, to which both units lend name and power (9.5.1, 10.27.4, 10.27.5).
-        do: [becomeHearts(self), draw()],
+        ...{ id: 'bequeath', when: { all: [inLegion, { exists: heirs }] }, cost: cost(soulBlast(1)) },
+        // The heir is the vanguard, to which one unit of the legion lends its name and power (10.27.4, 10.27.5.1).
+        do: [choose(heirs), moveUnit(it, ['FC']), becomeHearts(self), power(5000)],
       }),
     ],
   }),

@@ -38,11 +38,17 @@ export const boosts = (subject = THIS, other?: Subject): TriggerPattern => ({
 export const isBoosted = (subject = THIS): TriggerPattern => ({
   ...{ event: 'linked', link: 'boost', end: 'to', subject },
 });
+/** For a text about any unit, a legion hits once, by its leader (10.25.6). The mate's own text hears of the attack too. */
+const hitting = (subject: Subject): Subject => {
+  const { which, where } = subject;
+  if (which !== 'any' && which !== 'other') return subject;
+  return { ...subject, where: { all: [...(where ? [where] : []), { not: { role: ['mate'] } }] } };
+};
 export const hits = (subject = THIS, other?: Subject): TriggerPattern => ({
-  ...{ event: 'linked', link: 'hit', subject, ...(other && { other }) },
+  ...{ event: 'linked', link: 'hit', subject: hitting(subject), ...(other && { other }) },
 });
 export const misses = (subject = THIS, other?: Subject): TriggerPattern => ({
-  ...{ event: 'linked', link: 'miss', subject, ...(other && { other }) },
+  ...{ event: 'linked', link: 'miss', subject: hitting(subject), ...(other && { other }) },
 });
 export const isRetired = (subject = THIS): TriggerPattern => ({
   ...{ event: 'moved', from: 'field', to: 'drop', subject },
