@@ -88,13 +88,14 @@ async function filled(operator) {
   const [deck] = Object.values(sampleDecks);
   const played = await contests(operator, deck);
   for (const match of played.slice(-4)) await publish(operator, match);
-  const judged = await inPlay(operator, deck, ['mirabel', 'tanager'], 40);
+  const { matchId: judged } = await inPlay(operator, deck, ['mirabel', 'tanager'], 40);
   await operator.ask('POST', `/v1/matches/${judged}/judge/pause`, { reason: 'Card text to be looked up' });
-  await inPlay(operator, deck, ['okonkwo', 'juniper-of-the-long-valley'], 12);
+  const { matchId, seats, spectator } = await inPlay(operator, deck, ['okonkwo', 'juniper-of-the-long-valley'], 30);
+  const live = { matchId, seat: seats[0].token, spectator: spectator.token };
   const { auditId } = await operator.ask('POST', '/v1/audits', { matchIds: played });
   await until(async () => (await operator.ask('GET', `/v1/audits/${auditId}`)).state === 'done');
   const { token } = await operator.ask('POST', '/v1/players/mirabel/tokens');
-  return { ladder: LADDER, judged, published: played.at(-1), audit: auditId, playerToken: token };
+  return { ladder: LADDER, judged, live, published: played.at(-1), audit: auditId, playerToken: token };
 }
 
 async function contests(operator, deck) {
@@ -142,7 +143,7 @@ async function inPlay(operator, deck, players, rounds) {
   const path = `/v1/matches/${opened.matchId}`;
   for (let i = 0; i < rounds; i++)
     for (const { token } of opened.seats) await answerSome(operator.as(token), path, 1, true);
-  return opened.matchId;
+  return opened;
 }
 
 /** Answers up to `most` decisions with the fallback; if `isLively`, prefers options that put cards on the table. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { build, main, root, say } from './prepare.mjs';
 
 const TARGET = join(root, 'docs', 'screenshots');
-const SIZES = { wide: { width: 1360, height: 850 }, phone: { width: 390, height: 844 } };
+const SIZES = { wide: { width: 1360, height: 850 }, phone: { width: 360, height: 740 } };
 const RECORD = 'corpus/senki-0.3.0/gcg-1.1.0-duel.senki.jsonl.br';
 
 /** Runs in the page: answers the pending question, and prefers options that put cards on the table. */
@@ -14,22 +14,40 @@ const playSome = () => {
   const done = document.querySelector('.ask .ask-done .choice-main:not(:disabled)');
   const items = pressable.filter((one) => one.closest('.items, .arrange') && one.ariaPressed !== 'true');
   const free = pressable.filter((one) => !one.closest('.until'));
-  const lively = free.find((one) => /deploy|pair|summon|barrier|call|ride/i.test(one.textContent));
+  const lively = free.find((one) => /deploy|pair|summon|barrier|call|ride|play/i.test(one.textContent));
   (done ?? items[0] ?? lively ?? free[0])?.click();
 };
 
-const table = (path) => async (page, url) => {
+const turnOf = (page) =>
+  page
+    .locator('.turn-line strong')
+    .textContent()
+    .then((text) => Number(text.match(/\d+/)));
+
+/** A table at the given turn, with the player being asked; matches that end earlier are played again. */
+const table = (path, turn) => async (page, url) => {
   await page.goto(url + path);
   await page.locator('.ask .choice').first().waitFor();
-  for (let i = 0; i < 45; i++) {
+  while ((await turnOf(page)) < turn) {
+    if ((await page.locator('.outcome').count()) > 0) return table(path, turn)(page, url);
     await page.evaluate(playSome);
     await page.waitForTimeout(50);
   }
-  await page
-    .locator('.side.own .zone-hand .card')
-    .first()
-    .hover()
-    .catch(() => {});
+  const readable = page.locator('.side.own .zone-hand .card, .side.own .zone-row .card');
+  await page.locator('.side.own .card.lit').or(readable).first().hover({ force: true });
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
+/** The discard pile, opened: on a phone it is a sheet over the lower part of the screen. */
+const openedPile = async (page, url) => {
+  await table('/practice/gcg/1.1.0?go=1', 5)(page, url);
+  const pile = page.locator('.side.own [data-zone^="trash/"] :is(summary, .pile-key)');
+  while ((await pile.count()) === 0) {
+    await page.evaluate(playSome);
+    await page.waitForTimeout(50);
+  }
+  await pile.click();
+  await page.locator('.pile-sheet .card').first().click();
 };
 
 const SHOTS = {
@@ -37,15 +55,22 @@ const SHOTS = {
     await page.goto(url);
     await page.locator('.game-card').first().waitFor();
   },
-  'practice-gcg': table('/practice/gcg/1.1.0?go=1'),
-  'practice-vanguard': table('/practice/vanguard/2.11?go=1'),
-  'practice-blackpoker': table('/practice/blackpoker/lite?go=1'),
+  'practice-gcg': table('/practice/gcg/1.1.0?go=1', 7),
+  'practice-vanguard': table('/practice/vanguard/2.11?go=1', 4),
+  'practice-nexa': table('/practice/nexa/1.2?go=1', 7),
+  'practice-blackpoker': table('/practice/blackpoker/lite?go=1', 4),
+  pile: openedPile,
+  'set-up': async (page, url) => {
+    await page.goto(`${url}/practice/gcg/1.1.0`);
+    await page.locator('.set-up select').first().waitFor();
+  },
   replay: async (page, url) => {
     await page.goto(`${url}/replay`);
     const buffer = brotliDecompressSync(readFileSync(join(root, RECORD)));
     await page.locator('input[type=file]').setInputFiles({ name: 'a.senki.jsonl', mimeType: 'text/plain', buffer });
     await page.locator('.verdict').waitFor();
     await page.locator('input[type=range]').fill('700');
+    await page.locator('input[type=range]').blur();
     await page.evaluate(() => scrollTo(0, 0));
   },
   cards: async (page, url) => {
@@ -63,6 +88,18 @@ async function signedIn(page, { url, key }, path) {
 
 /** Screenshots of pages that need a running service. */
 const SERVED_SHOTS = {
+  play: async (page, { url, live }) => {
+    await page.goto(`${url}/play/${live.matchId}#t=${live.seat}`);
+    await page.locator('.ask').waitFor();
+  },
+  watch: async (page, { url, live }) => {
+    await page.goto(`${url}/watch/${live.matchId}#t=${live.spectator}`);
+    await page.locator('.board .zone-hand').first().waitFor();
+  },
+  ladders: async (page, { url }) => {
+    await page.goto(`${url}/ladder`);
+    await page.locator('.row, tbody tr').first().waitFor();
+  },
   ladder: async (page, { url, ladder }) => {
     await page.goto(`${url}/ladder/${ladder}`);
     await page.locator('tbody tr').first().waitFor();
@@ -148,7 +185,7 @@ await main(async () => {
         const page = await context.newPage();
         await shoot(page);
         const path = join(TARGET, `${name}-${size}-${colorScheme}.jpg`);
-        await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage });
+        await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage });
         await context.close();
         say(`${name} ${size} ${colorScheme}`);
       }

@@ -3,7 +3,7 @@ import { render } from 'preact-render-to-string';
 import type { ConnectWire, WireEvents } from '#client';
 import { games } from '#games';
 import { conceal, isChanging, zoneSeat, type Game, type Table, type TableEvent, type Viewer } from '#kernel';
-import { applyMatch, draftMatch, redactMatch, toEnvelope, UNOPENED, type MatchEvent } from '#match';
+import { applyMatch, draftMatch, redactMatch, toEnvelope, UNOPENED, viewMatch, type MatchEvent } from '#match';
 import { recordRandomMatch } from '#simulation/recording';
 import { seededStream } from '#simulation';
 import { MatchView } from './pages/match-view.js';
@@ -14,6 +14,8 @@ import { SocketSource } from './source/socket-source.js';
 const MATCHES = 40;
 /** A seat then concedes: longer matches show no further kinds of events. */
 const MOST_COMMANDS = 90;
+/** Spectators come after this many commits and get a snapshot in place of what was before. */
+const LATE = 20;
 /** The page is drawn and its store searched after this many commits. */
 const DRAWN_EVERY = 30;
 
@@ -165,8 +167,12 @@ async function watch(game: Game, n: number, viewer: Viewer, told: Viewer = viewe
       knowledge.learn(draft.table, event);
       return envelope;
     });
-    page.receive({ type: 'events', from, version: draft.version, events: frames });
-    if (i === 0) await Promise.resolve();
+    const joinsAt = viewer === 'spectator' ? LATE : 0;
+    if (i < joinsAt) continue;
+    if (i > 0 && i === joinsAt)
+      page.receive({ type: 'snapshot', version: draft.version, state: viewMatch(game, draft, told) });
+    else page.receive({ type: 'events', from, version: draft.version, events: frames });
+    if (i === joinsAt) await Promise.resolve();
     const hidden = secrets.among(draft.table);
     const frame = page.frames.at(-1) ?? '';
     leaks.push(...hidden.filter(({ key }) => frame.includes(key)).map(({ def }) => `${def} in a frame`));

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gamesModule } from './games-module.mjs';
+import { withoutJsonSchema } from './json-schema-module.mjs';
 import { withoutTooling } from './tooling-module.mjs';
 import { workerModule } from './worker-module.mjs';
 
@@ -15,7 +16,7 @@ export default {
   publicDir: false,
   resolve: { alias: [{ find: new RegExp(`^#((?:${libs})(?:/.+)?)$`), replacement: `${root}libs/$1/index.ts` }] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [gamesModule(root), workerModule(root), withoutTooling('dialect')],
+  plugins: [gamesModule(root), workerModule(root), withoutTooling('dialect'), withoutJsonSchema()],
   build: {
     target: 'es2022',
     outDir: `${root}dist/web`,

@@ -45,8 +45,13 @@ export const sharedZones = (game: Game, table: Table): readonly ZoneId[] =>
 /** Whether the zone is left out while it is empty: piles, and zones that the display calls quiet or does not name. */
 export function isQuiet(game: Game, table: Table, zone: string, seat: Seat): boolean {
   if (cardsIn(table, zoneOf(zone, seat)).length > 0) return false;
+  return shapeOf(game, zone) === 'pile' || isRare(game, zone);
+}
+
+/** Whether the zone is mostly empty: the display calls it quiet or does not name it. */
+function isRare(game: Game, zone: string): boolean {
   const { quiet = [], zones } = game.tooling?.display ?? {};
-  return quiet.includes(zone) || shapeOf(game, zone) === 'pile' || (zones !== undefined && !(zone in zones));
+  return quiet.includes(zone) || (zones !== undefined && !(zone in zones));
 }
 
 /** The places inside a zone as rows of a grid, as its own seat sees them; null if no place has a row. */
@@ -64,11 +69,16 @@ export const heightOf = (game: Game, row: Rows[number]): number =>
 /** The height of the shared zones in the middle, in cards: cards are smaller there. */
 const MIDDLE = 0.8;
 
-/** The height of a table of two seats, in cards, without the viewer's own hand, which has a size of its own. */
+/**
+ * The usual height of a table of two seats, in cards, without the viewer's own hand, which has a size of its own. Rows
+ * of zones that are mostly empty are left out.
+ */
 export function cardRows(game: Game): number {
   const isShown = (zone: string): boolean => shapeOf(game, zone) !== 'hidden';
   const isHand = (zone: string): boolean => shapeOf(game, zone) === 'hand';
-  const rows = rowsOf(game).map((row) => row.map((column) => column.filter(isShown)));
+  const rows = rowsOf(game)
+    .map((row) => row.map((column) => column.filter(isShown)))
+    .filter((row) => row.flat().some((zone) => !isRare(game, zone)));
   const heights = rows.map((row) => {
     if (!row.flat().some(isHand)) return 2 * heightOf(game, row);
     // The opponent's hand is a thin line, unless another zone is beside it.

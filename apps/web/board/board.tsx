@@ -24,6 +24,8 @@ export interface BoardProps {
   readonly onLook?: (id: CardId | null) => void;
 }
 
+/** Attacks that were under way when the game ended no longer matter. */
+const NO_LINKS: Table['links'] = [];
 const NO_LIGHTS: ReadonlyMap<string, Light> = new Map();
 const ignore = (): void => {};
 
@@ -60,7 +62,7 @@ export function Board(props: BoardProps) {
         </div>
         <Middle />
         <Side seat={own} isOwn />
-        <Arrows links={table.links} own={own} />
+        <Arrows links={table.result ? NO_LINKS : table.links} own={own} />
       </div>
     </StageContext.Provider>
   );

@@ -61,9 +61,12 @@ inBrowser(
       await page.locator('.outcome').waitFor();
     });
 
-    it('has no barriers, and fits a phone', async () => {
+    it.each(['dark', 'light'] as const)('has no barriers in a %s room, and fits a phone', async (colorScheme) => {
       const { opened } = await longMatch(await api.operator('matches:open'), 310);
-      const { page } = await stage.look(`/watch/${opened.matchId}#t=${opened.spectator.token}`, narrow);
+      const { page } = await stage.look(`/watch/${opened.matchId}#t=${opened.spectator.token}`, {
+        colorScheme,
+        ...narrow,
+      });
       await page.getByRole('button', { name: /earlier events/ }).waitFor();
       expect(await barriers(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

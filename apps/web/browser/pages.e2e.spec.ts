@@ -1,6 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { games } from '#games';
-import { barriers, inBrowser } from './browser.spec-helper.js';
+import { barriers, inBrowser, narrow } from './browser.spec-helper.js';
+import { chooseByItself } from './page-player.spec-helper.js';
+
+/** Pixels by which a card may stand out: it is turned by its border, and outlined if it can be chosen. */
+const strayCards = (): readonly string[] => {
+  const tolerance = 3;
+  return [...document.querySelectorAll<HTMLElement>('.board .zone')].flatMap((zone) => {
+    const { left, right } = zone.getBoundingClientRect();
+    const isStray = (card: Element): boolean => {
+      const box = card.getBoundingClientRect();
+      return box.left < left - tolerance || box.right > right + tolerance;
+    };
+    return [...zone.querySelectorAll('.card')].some(isStray) ? [zone.dataset.zone ?? ''] : [];
+  });
+};
 
 inBrowser('the pages', (stage) => {
   it.each([...games.values()])('show every card of $id $edition, found by its name', async ({ id, edition, cards }) => {
@@ -71,10 +85,33 @@ inBrowser('the pages', (stage) => {
   });
 
   it.each(['dark', 'light'] as const)('have no barriers in a %s room', async (colorScheme) => {
-    for (const path of ['/cards', '/cards/gcg/1.1.0', '/practice/gcg/1.1.0', '/nowhere-known']) {
-      const { page } = await stage.look(path === '/nowhere-known' ? '/cards/none/1' : path, { colorScheme });
+    for (const path of ['/cards', '/cards/gcg/1.1.0', '/practice/gcg/1.1.0', '/cards/none/1', '/watch']) {
+      const { page } = await stage.look(path, { colorScheme });
       await page.locator('h1').first().waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      expect([path, await barriers(page)]).toEqual([path, []]);
+      await page.keyboard.press('Escape');
       expect([path, await barriers(page)]).toEqual([path, []]);
     }
+  });
+
+  it.each([...games.values()])('have no barriers at a table of $id $edition', async ({ id, edition }) => {
+    const { page } = await stage.look(`/practice/${id}/${edition}?go=1`);
+    await page.locator('.ask .choice').first().waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await barriers(page)]).toEqual([colorScheme, []]);
+    }
+  });
+
+  it.each([...games.values()])('keep every card of $id $edition inside its zone on a phone', async (game) => {
+    const { page } = await stage.look(`/practice/${game.id}/${game.edition}?go=1`, narrow, (fresh) =>
+      fresh.addInitScript(chooseByItself, { seed: 3, until: '[role=log] li:nth-child(60)' }).then(() => {}),
+    );
+    await page.locator('[role=log] li:nth-child(60)').waitFor();
+    expect(await page.locator('.board .zone .card').count()).toBeGreaterThan(5);
+    expect(await page.evaluate(strayCards)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

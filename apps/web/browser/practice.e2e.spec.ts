@@ -38,20 +38,27 @@ async function answerOnce(page: Page): Promise<void> {
   });
 }
 
-/** Drags a card with the mouse to the first target that lights up; without targets, to the place given. */
-async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
+/** Drags a card with the mouse to the place that `to` finds once the card is picked up. */
+async function drag(page: Page, card: Locator, to: (page: Page) => Promise<Locator>): Promise<void> {
   await card.hover();
   await page.mouse.down();
   const box = await card.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) - 10, { steps: 4 });
   await page.locator('.lit-picked[data-dragged]').waitFor();
-  const target = page.locator('.lit-target');
-  const spot = await ((await target.count()) > 0 ? target.first() : to).boundingBox();
+  const spot = await (await to(page)).boundingBox();
   await page.mouse.move((spot?.x ?? 0) + (spot?.width ?? 0) / 2, (spot?.y ?? 0) + (spot?.height ?? 0) / 2, {
     steps: 4,
   });
   await page.mouse.up();
 }
+
+/** Where a card that is dragged gets played: on a target, if it needs one. */
+async function whereItIsPlayed(page: Page): Promise<Locator> {
+  const target = page.locator('.lit-target');
+  return (await target.count()) > 0 ? target.first() : page.locator('.side.own [data-zone^="battle"] .zone-name');
+}
+
+const ownHand = (page: Page): Promise<Locator> => Promise.resolve(page.locator('.side.own .zone-hand'));
 
 /** Answers with buttons until the locator finds something. */
 async function playUntil(page: Page, wanted: Locator): Promise<void> {
@@ -93,10 +100,10 @@ inBrowser('practice against a bot', (stage) => {
     const name = await unit.locator('.face-name').innerText();
     const told = page.locator('[role=log] li', { hasText: name });
     const before = await told.count();
-    await drag(page, unit, page.locator('.side.own .zone-hand .zone-name'));
+    await drag(page, unit, ownHand);
     await page.locator('.lit-picked').waitFor({ state: 'detached' });
     expect(await told.count()).toBe(before);
-    await drag(page, unit, page.locator('.side.own [data-zone^="battle"] .zone-name'));
+    await drag(page, unit, whereItIsPlayed);
     await told.nth(before).waitFor();
   });
 

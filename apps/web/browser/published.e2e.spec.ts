@@ -141,6 +141,9 @@ inBrowser(
       const { page } = await stage.look(`/player#t=${token}`);
       await page.locator('.row', { hasText: 'Won' }).first().waitFor();
       expect(page.url()).not.toContain('#');
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await barriers(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
       expect(await barriers(page)).toEqual([]);
       await page.locator(`a[href="/replay/${opened.matchId}"]`).click();
       await page.locator('.board').waitFor();

@@ -9,6 +9,7 @@ import { fullName, games, listed, loadGame } from '../games.js';
 import { withDisplays } from '../source/card-displays.js';
 import { serviceSets } from '../source/card-sets.js';
 import { language, t } from '../text/language.js';
+import { AboutGame } from './about-game.js';
 import { deckOf, deckText, searchText } from './deck-text.js';
 import { NotFound } from './not-found.js';
 import '../styles/card.css';
@@ -68,6 +69,7 @@ function Loaded({ game }: { readonly game: Game }) {
     <>
       <h1>{game.name}</h1>
       <p class="lead">{t().home.edition(game.edition)}</p>
+      <AboutGame id={game.id} />
       <label class="card-search">
         <span class="unseen">{t().cards.search}</span>
         <input

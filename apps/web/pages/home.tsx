@@ -49,16 +49,13 @@ export function HomePage() {
 
 function GameCard({ game }: { readonly game: ListedGame }) {
   const { id, edition, name, cards, modes } = game;
+  const ways = Object.keys(modes).length;
   return (
     <article class={`game-card game-${id}`}>
       <h3>{name}</h3>
       <p class="game-facts">
-        {t().home.edition(edition)} · {t().home.cards(cards)} ·{' '}
-        {Object.keys(modes).length > 1
-          ? Object.keys(modes)
-              .map((mode) => mode.replaceAll('-', ' '))
-              .join(', ')
-          : Object.keys(modes)[0]}
+        {t().home.edition(edition)} · {t().home.cards(cards)}
+        {ways > 1 && ` · ${t().home.modes(ways)}`}
       </p>
       <p class="game-links">
         <a

@@ -6,6 +6,7 @@ import { Session } from '../session.js';
 import { findGame } from '../source/find-game.js';
 import { SocketSource } from '../source/socket-source.js';
 import { t } from '../text/language.js';
+import { LiveMatches } from './live-matches.js';
 import { MatchView } from './match-view.js';
 import '../styles/table.css';
 import '../styles/replay.css';
@@ -16,8 +17,19 @@ const SNAPSHOT_BEYOND = 300;
 /** `/play/MATCH#t=TOKEN` */
 export const PlayPage = ({ parts: [match = ''] }: PageProps) => <LinkedMatch match={match} isSeated />;
 
-/** `/watch/MATCH#t=TOKEN`; for a listed match without a token, the page requests one. */
-export function WatchPage({ parts: [match = ''] }: PageProps) {
+/** `/watch`: all matches that anyone may watch. `/watch/MATCH#t=TOKEN`: one of them. */
+export const WatchPage = ({ parts: [match] }: PageProps) =>
+  match ? (
+    <WatchedMatch match={match} />
+  ) : (
+    <main class="page home">
+      <h1>{t().home.live}</h1>
+      <LiveMatches />
+    </main>
+  );
+
+/** For a listed match without a token, the page requests one. */
+function WatchedMatch({ match }: { readonly match: string }) {
   const [isAsking, setAsking] = useState(() => tokenFor(match) === null);
   useEffect(() => {
     if (isAsking) void tokenToWatch(match).finally(() => setAsking(false));

@@ -8,6 +8,7 @@ import { findGame } from '../source/find-game.js';
 import { WorkerSource } from '../source/worker-source.js';
 import { t } from '../text/language.js';
 import type { Practice } from '../worker/messages.js';
+import { AboutGame } from './about-game.js';
 import { takeBranch } from './branch.js';
 import { MatchView } from './match-view.js';
 import { NotFound } from './not-found.js';
@@ -73,6 +74,7 @@ function SetUp({ game, onStart }: SetUpProps) {
     <main class="page set-up">
       <h1>{game.name}</h1>
       <p class="lead">{t().home.practiseLead}</p>
+      <AboutGame id={game.id} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -25,6 +25,7 @@ export const en = {
     joinField: 'Link to a match',
     go: 'Open',
     badLink: 'That is not a link to a match: such a link ends in #t= and a token.',
+    modes: (n: number) => `${n} modes`,
     edition: (edition: string) => `Edition ${edition}`,
   },
   nav: {
@@ -49,6 +50,7 @@ export const en = {
     otherDeck: 'Their deck',
     bot: 'Bot',
     bots: { greedy: 'Plays to win', random: 'Plays at random' } as Readonly<Record<string, string>>,
+    about: 'The game in one page',
     start: 'Start',
   },
   table: {

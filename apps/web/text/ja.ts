@@ -25,6 +25,7 @@ export const ja: Texts = {
     joinField: '対戦へのリンク',
     go: '開く',
     badLink: '対戦へのリンクではありません。リンクは #t= とトークンで終わります。',
+    modes: (n) => `${n}つのモード`,
     edition: (edition) => `${edition}版`,
   },
   nav: {
@@ -49,6 +50,7 @@ export const ja: Texts = {
     otherDeck: '相手のデッキ',
     bot: 'ボット',
     bots: { greedy: '勝ちを目指す', random: 'ランダムに打つ' },
+    about: 'このゲームの説明(英語)',
     start: '開始',
   },
   table: {

@@ -25,6 +25,7 @@ export const zh: Texts = {
     joinField: '对局链接',
     go: '打开',
     badLink: '这不是对局链接:链接以 #t= 和令牌结尾。',
+    modes: (n) => `${n} 种模式`,
     edition: (edition) => `${edition} 版`,
   },
   nav: {
@@ -49,6 +50,7 @@ export const zh: Texts = {
     otherDeck: '对手的牌组',
     bot: '机器人',
     bots: { greedy: '力求取胜', random: '随机行动' },
+    about: '游戏说明(英文)',
     start: '开始',
   },
   table: {
