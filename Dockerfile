@@ -11,6 +11,7 @@ COPY examples examples
 COPY libs libs
 COPY migrations migrations
 COPY docs/asyncapi.json docs/openapi.json docs/
+COPY docs/games docs/games
 RUN node scripts/build.mjs
 
 FROM node:20-bookworm-slim AS packages

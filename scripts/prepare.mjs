@@ -19,7 +19,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const sources = ['apps', 'examples', 'libs', 'migrations'];
 /** Files that the compiled code reads at run time. */
-const assets = ['apps/api/openapi/examples.json', 'docs/asyncapi.json', 'docs/openapi.json'];
+const assets = [
+  ...['apps/api/openapi/examples.json', 'docs/asyncapi.json', 'docs/openapi.json'],
+  ...(existsSync(join(root, 'docs/games')) ? readdirSync(join(root, 'docs/games')) : []).map(
+    (page) => `docs/games/${page}`,
+  ),
+];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package.json', ...assets];
 const stamp = join(root, 'dist', '.build-stamp');
 const pagesStamp = join(root, 'dist', '.pages-stamp');

@@ -128,7 +128,6 @@ await main(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
-  if (!process.env.WHOLE_MATCHES) untested.push('whole matches between two browser pages (WHOLE_MATCHES=1 runs them)');
   if (!process.env.FAILOVER)
     untested.push(
       'PostgreSQL that loses its leader, Redis that hangs or loses masters in a row (FAILOVER=1 runs them)',

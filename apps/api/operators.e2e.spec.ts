@@ -14,6 +14,7 @@ import {
   view,
   type MatchPage,
 } from '#contract';
+import { games } from '#games';
 import { describeSockets } from './asyncapi/document.js';
 import { describeApi } from './openapi/document.js';
 import { METRICS_TOKEN, stageApi, type ApiStage } from './testing/api-stage.js';
@@ -235,6 +236,19 @@ describe('the service', () => {
     expect((await stage.client.send('GET', '/docs/asyncapi.json')).body).toEqual(
       JSON.parse(JSON.stringify(describeSockets())),
     );
+  });
+
+  it('shows a page for each game, linked from the documentation', async () => {
+    const about = describeApi(stage.app).info.description ?? '';
+    for (const { id, name } of games.values()) {
+      expect(about).toContain(`(/docs/games/${id})`);
+      const page = await stage.client.send('GET', `/docs/games/${id}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.text).toContain(`<h1>${name}`);
+      expect(page.text).toContain('<table>');
+      expect(page.text).not.toMatch(/href="\.\./);
+    }
+    expect((await stage.client.send('GET', '/docs/page.css')).status).toBe(200);
   });
 
   it('tells how many requests are left and when to come back', async () => {

@@ -30,6 +30,8 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it exists already',
   ENOSPC: 'the disk is full',
+  Z_DATA_ERROR: 'it is not a compressed file, or it is damaged',
+  Z_BUF_ERROR: 'it is cut off',
 };
 
 /** Describes a fault that the caller can correct, in a file or its content; null for any other error. */

@@ -83,9 +83,14 @@ describe('the program', () => {
       /cannot read .*drift\.json: \/a\/reason /,
     ],
     [
+      'a page in place of an evidence pack',
+      ['evidence', 'check', 'README.md'],
+      /cannot read README\.md: it is not a compressed file/,
+    ],
+    [
       'a server that does not answer',
-      ['log', 'verify', 'http://127.0.0.1:9/log'],
-      /cannot reach http:\/\/127\.0\.0\.1:9/,
+      ['log', 'verify', 'http://127.0.0.1:65533/log'],
+      /cannot reach http:\/\/127\.0\.0\.1:65533\S+ nothing answers there/,
     ],
   ])('says in one sentence what is wrong with %s', async (_, args, sentence) => {
     const { code, stderr } = await captured(...args);

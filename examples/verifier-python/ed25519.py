@@ -1,52 +1,36 @@
-"""Ed25519 verification (RFC 8032, section 5.1.7), strict, with the standard library alone."""
+"""Ed25519 signatures, RFC 8032: the curve of section 5.1, decoding of section 5.1.3, verification of section 5.1.7."""
 from hashlib import sha512
 
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
-D = -121665 * pow(121666, P - 2, P) % P
-SQRT_MINUS_ONE = pow(2, (P - 1) // 4, P)
-
+D = -121665 * pow(121666, -1, P) % P
 
 def add(a, b):
-    x1, y1, z1, t1 = a
-    x2, y2, z2, t2 = b
-    m, n = (y1 - x1) * (y2 - x2) % P, (y1 + x1) * (y2 + x2) % P
-    c, d = 2 * t1 * t2 * D % P, 2 * z1 * z2 % P
-    e, f, g, h = n - m, d - c, d + c, n + m
-    return e * f % P, g * h % P, f * g % P, e * h % P
-
+    (x1, y1), (x2, y2) = a, b
+    t = D * x1 * x2 * y1 * y2
+    return (x1 * y2 + x2 * y1) * pow(1 + t, -1, P) % P, (y1 * y2 + x1 * x2) * pow(1 - t, -1, P) % P
 
 def times(n, point):
-    total = (0, 1, 1, 0)
+    total = (0, 1)
     while n:
-        if n & 1:
-            total = add(total, point)
+        total = add(total, point) if n & 1 else total
         point, n = add(point, point), n >> 1
     return total
 
-
 def decode(data):
-    """The point that 32 bytes stand for, or None."""
-    y = int.from_bytes(data, "little")
-    sign, y = y >> 255, y & (1 << 255) - 1
-    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    sign, y = divmod(int.from_bytes(data, "little"), 2**255)
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
     x = pow(square, (P + 3) // 8, P)
-    if (x * x - square) % P:
-        x = x * SQRT_MINUS_ONE % P
-    if y >= P or (x * x - square) % P or (x == 0 and sign):
-        return None
-    x = P - x if x & 1 != sign else x
-    return x, y, 1, x * y % P
+    x = x if x * x % P == square else x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or x * x % P != square or (x == 0 and sign):
+        raise ValueError("not a point of the curve")
+    return x if x % 2 == sign else P - x, y
 
+BASE = decode((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
-BASE = decode((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
-
-
-def verify(public_key, message, signature):
+def is_signature(signature, message, public_key):
     key, r = decode(public_key), decode(signature[:32])
     s = int.from_bytes(signature[32:], "little")
-    if key is None or r is None or s >= L or times(8, key)[0] == 0:
-        return False
     k = int.from_bytes(sha512(signature[:32] + public_key + message).digest(), "little") % L
-    (x1, y1, z1, _), (x2, y2, z2, _) = times(s, BASE), add(r, times(k, key))
-    return (x1 * z2 - x2 * z1) % P == 0 and (y1 * z2 - y2 * z1) % P == 0
+    # Any signature would fit a key of small order.
+    return s < L and times(8, key) != (0, 1) and times(s, BASE) == add(r, times(k, key))

@@ -14,12 +14,14 @@ export interface WireEvents {
 
 export type ConnectWire = (url: string, protocol: string, events: WireEvents) => Wire;
 
-/** Uses the global WebSocket of browsers and of Node from version 22 on. */
+/** Uses the global WebSocket of browsers and of Node from version 22 on; before that, set it to the one of `ws`. */
 export const webSocketWire: ConnectWire = (url, protocol, events) => {
   const socket = new WebSocket(url, protocol);
   socket.onopen = () => events.opened();
   socket.onmessage = ({ data }) => events.received(String(data));
   socket.onclose = ({ code }) => events.closed(code);
+  // `close` follows every error. Without a listener, the WebSocket of `ws` would end the process.
+  socket.onerror = () => undefined;
   return {
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

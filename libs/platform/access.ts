@@ -82,12 +82,12 @@ function check(access: Access, { seat, scope }: Requirement, params: Record<stri
     if (!seat) throw Problem.of('forbidden', 'Use an operator key here; a seat token opens its own match only.');
     // UUIDs may be written in upper case.
     if (access.claims.matchId !== (params['matchId'] ?? params['id'])?.toLowerCase()) {
-      throw Problem.of('forbidden', 'The seat token belongs to another match.');
+      throw Problem.of('forbidden', 'The seat token belongs to another match; use one of this match.');
     }
     return;
   }
   if (scope === null) throw Problem.of('forbidden', 'Use the token of a seat here, not an operator key.');
   if (!access.key.scopes.includes(scope) && !isAdmin(access)) {
-    throw Problem.of('forbidden', `The key lacks the scope ${scope}.`, { extensions: { scope } });
+    throw Problem.of('forbidden', `The key lacks the scope ${scope}; use one that has it.`, { extensions: { scope } });
   }
 }

@@ -51,7 +51,8 @@ export class Authenticator {
   async identifyToken(credential: string): Promise<Access> {
     if (!credential.startsWith('sk_')) return { kind: 'seat', claims: await this.tokens.verify(credential) };
     const key = await this.keys.verify(credential);
-    if (key === null) throw Problem.of('invalid-credential', 'The operator key is unknown or revoked.', challenge);
+    if (key === null)
+      throw Problem.of('invalid-credential', 'The operator key is unknown or revoked; use another one.', challenge);
     return { kind: 'key', key };
   }
 

@@ -87,7 +87,11 @@ export class MetricsController {
     if (given === undefined)
       throw Problem.of('unauthenticated', 'Send the metrics token as a bearer token.', challenge);
     if (!isSame(given, `Bearer ${this.token}`))
-      throw Problem.of('invalid-credential', 'That is not the metrics token.', challenge);
+      throw Problem.of(
+        'invalid-credential',
+        'That is not the metrics token; send the value of SENKI_METRICS_TOKEN.',
+        challenge,
+      );
     return this.metrics.registry.metrics();
   }
 }

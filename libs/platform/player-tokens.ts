@@ -42,7 +42,10 @@ export class PlayerTokens {
     }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired)
         throw Problem.of('expired-token', 'Ask the operator for a new player token.');
-      throw Problem.of('invalid-credential', 'This is not the token of a player, or not one of this service.');
+      throw Problem.of(
+        'invalid-credential',
+        'This is not the token of a player, or not one of this service; ask the operator for another one.',
+      );
     });
     return { player: String(payload.sub), until: Number(payload.exp) * 1000 };
   }

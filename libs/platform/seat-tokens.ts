@@ -68,13 +68,19 @@ export class SeatTokens {
     }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired)
         throw Problem.of('expired-token', 'Ask the operator for a new seat token.');
-      throw Problem.of('invalid-credential', 'The seat token is damaged or was not issued by this service.');
+      throw Problem.of(
+        'invalid-credential',
+        'The seat token is damaged or was not issued by this service; ask the operator for another one.',
+      );
     });
     const { match, viewer } = payload;
     const isViewer =
       viewer === 'spectator' || viewer === 'omniscient' || (Number.isInteger(viewer) && Number(viewer) >= 0);
     if (typeof match !== 'string' || !isViewer) {
-      throw Problem.of('invalid-credential', 'The seat token names no match or viewer.');
+      throw Problem.of(
+        'invalid-credential',
+        'The seat token names no match or viewer; ask the operator for another one.',
+      );
     }
     return { claims: { matchId: match, viewer: viewer as TokenViewer }, until: Number(payload.exp) * 1000 };
   }

@@ -32,7 +32,8 @@ export function checkSignature(
   };
   const publicKey = fromBase64url(footer.publicKey);
   if (footer.keyId !== keyId(publicKey)) fail('the key id is not that of the public key');
-  if (trustedKeys && !trustedKeys.includes(footer.publicKey)) fail(`key ${footer.keyId} is not trusted`);
+  if (trustedKeys && !trustedKeys.includes(footer.publicKey))
+    fail(`it is signed by ${footer.publicKey}, which is not trusted`);
   if (!verify(publicKey, signed, fromBase64url(footer.signature))) fail('the signature does not fit');
 }
 

@@ -38,6 +38,7 @@ describe('verifyReplay accepts', () => {
       events: FACTS.length,
       viewer: 'omniscient',
       keyId: KEY.id,
+      publicKey: PUBLIC_KEY,
       trusted: false,
       checks: ['format', 'chain', 'signature'],
       log: null,
@@ -119,7 +120,7 @@ describe('verifyReplay refuses', () => {
         ok: false,
         check: 'signature',
         line: FOOTER_LINE,
-        reason: `key ${OTHER_KEY.id} is not trusted`,
+        reason: `it is signed by ${base64url(OTHER_KEY.publicKey)}, which is not trusted`,
       });
     }
   });

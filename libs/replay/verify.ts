@@ -33,6 +33,8 @@ export type Verified = {
   readonly events: number;
   readonly viewer: CopyViewer;
   readonly keyId: string;
+  /** In base64url. */
+  readonly publicKey: string;
   readonly trusted: boolean;
   /** Null if the file contains no proof. */
   readonly log: InLog | null;
@@ -140,5 +142,6 @@ async function concluded(
     checks.push('reexecution');
   }
   const trusted = options.trustedKeys !== undefined;
-  return { ok: true, matchId, events: footer.events, viewer, keyId: footer.keyId, trusted, log, checks, skipped };
+  const { keyId, publicKey } = footer;
+  return { ok: true, matchId, events: footer.events, viewer, keyId, publicKey, trusted, log, checks, skipped };
 }

@@ -45,7 +45,11 @@ export class ArchiveService {
 
   async get(matchId: string): Promise<ArchivedMatchWithCards> {
     const found = await this.archive.find(matchId);
-    if (found === null) throw refuse('no-such-archived-match', `Match ${matchId} is not in the archive.`);
+    if (found === null)
+      throw refuse(
+        'no-such-archived-match',
+        `Match ${matchId} is not in the archive; GET /v1/archive/matches finds those that are.`,
+      );
     return found as unknown as ArchivedMatchWithCards;
   }
 

@@ -50,7 +50,7 @@ export class AuditsService {
 
   async get(id: string): Promise<AuditDocument> {
     const found = await this.orders.find(id);
-    if (found === null) throw refuse('no-such-audit', `There is no audit ${id}.`);
+    if (found === null) throw refuse('no-such-audit', `There is no audit ${id}; GET /v1/audits lists them.`);
     return toDocument(found);
   }
 

@@ -63,7 +63,8 @@ export class CardDisplayService {
 function requireKnownCards(cards: Readonly<Record<string, unknown>>, { images, texts }: StoredDisplay): void {
   const named = [...Object.keys(images), ...Object.values(texts).flatMap((own) => Object.keys(own))];
   const strange = named.find((key) => !Object.hasOwn(cards, key));
-  if (strange !== undefined) throw refuse('bad-picture', `The set has no card ${strange}.`);
+  if (strange !== undefined)
+    throw refuse('bad-picture', `The set has no card ${strange}; GET /v1/card-sets/{hash} lists its cards.`);
 }
 
 /** The closest known language: `zh-Hant-TW` falls back to `zh-Hant`, then to `zh`. */

@@ -55,7 +55,8 @@ export class InvitationsService {
     const visit = commandIdFor('invitation', code);
     const opened = await this.tables.open(visit, ip, async () => {
       const taken = await this.invitations.take(code, { taker: body.commandId, deck });
-      if (taken === null) throw refuse('invitation-taken', 'Somebody else has accepted it, or it has expired.');
+      if (taken === null)
+        throw refuse('invitation-taken', 'Somebody else has accepted it, or it has expired; ask for another one.');
       return orderOf(code, taken);
     });
     await this.invitations.opened(code, opened.matchId);
@@ -82,5 +83,5 @@ function orderOf(code: string, { wish, takerDeck }: Invitation): MatchOrder {
 
 function found(invitation: Invitation | null): Invitation {
   if (invitation) return invitation;
-  throw refuse('no-such-invitation', 'The link is wrong, or its invitation expired long ago.');
+  throw refuse('no-such-invitation', 'The link is wrong, or its invitation expired long ago; ask for another one.');
 }

@@ -38,7 +38,8 @@ export class LiveService implements LiveServices {
       throw Problem.of('forbidden', 'Use the token of a seat or of spectators here, not an operator key.');
     }
     const verified = await this.tokens.examine(token);
-    if (verified.claims.matchId !== matchId) throw Problem.of('forbidden', 'The token belongs to another match.');
+    if (verified.claims.matchId !== matchId)
+      throw Problem.of('forbidden', 'The token belongs to another match; use one of this match.');
     return verified;
   }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { serveGamePages } from './game-pages.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -31,7 +32,8 @@ const ASSETS = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/jav
 const DOCUMENTS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 /**
- * Interactive documentation at /docs, the OpenAPI document at /docs-json, the AsyncAPI document at /docs/asyncapi.json.
+ * Interactive documentation at /docs, the OpenAPI document at /docs-json, the AsyncAPI document at /docs/asyncapi.json, a page for each
+ * game at /docs/games/ID.
  * Everything is served from this server. The documents are those in `docs/`: tests show that they describe this build, and
  * generating them takes longer than most of what a node does when it starts.
  */
@@ -44,6 +46,7 @@ export function serveDocs(app: NestFastifyApplication): void {
   server.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(START));
   sendFile('/docs/asyncapi.json', 'application/json', join(DOCUMENTS, 'asyncapi.json'));
   sendFile('/docs-json', 'application/json', join(DOCUMENTS, 'openapi.json'));
+  serveGamePages(server, DOCUMENTS);
   const folder = assetFolder();
   for (const [file, type] of Object.entries(ASSETS)) sendFile(`/docs/${file}`, type, join(folder, file));
 }

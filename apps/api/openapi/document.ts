@@ -24,6 +24,9 @@ Every time is a whole number of milliseconds since 1970 (\`Instant\`).
 
 Matches can be played and watched over WebSocket as well: see [/docs/asyncapi.json](/docs/asyncapi.json).
 
+The games, each in one page: [BlackPoker](/docs/games/blackpoker), [Gundam Card Game](/docs/games/gcg),
+[Gundam War Nex-A](/docs/games/nexa), [Cardfight!! Vanguard](/docs/games/vanguard).
+
 Not described here: the probes \`/livez\` and \`/readyz\`, which are open, and \`/metrics\`, which takes the bearer token of the node's
 configuration (\`SENKI_METRICS_TOKEN\`) and no operator's key.`;
 

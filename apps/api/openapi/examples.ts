@@ -1,22 +1,7 @@
-import { createRequire } from 'node:module';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PROBLEMS } from './problem-page.js';
-
-/** A real exchange with an operation: what was sent, and what a success returned. */
-export interface Exchange {
-  readonly body?: unknown;
-  readonly reply?: unknown;
-}
-
-interface Examples {
-  /** By operation id. */
-  readonly operations: Readonly<Record<string, Exchange>>;
-  /** Problem documents by kind. */
-  readonly problems: Readonly<Record<string, object>>;
-}
-
-/** Recorded by `npm run docs:examples` while the tests of the API run. */
-export const EXAMPLES = createRequire(import.meta.url)('./examples.json') as Examples;
+import { EXAMPLES } from './recorded-examples.js';
+import { TEXT_EXAMPLES } from './text-examples.js';
 
 type Content = Record<string, { example?: unknown }>;
 interface Operation {
@@ -27,6 +12,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
+const TEXT_TYPES = ['application/jose', 'text/plain', 'text/html'];
 
 /** Adds a recorded request and reply to every operation, and a problem document to every refusal. */
 export function withExamples<T extends OpenAPIObject>(document: T): T {
@@ -40,7 +26,9 @@ function addExamples({ operationId = '', requestBody, responses }: Operation): v
   const { body, reply } = EXAMPLES.operations[operationId] ?? {};
   const sent = requestBody?.content?.[JSON_TYPE];
   if (sent && body !== undefined) sent.example = body;
+  const text = TEXT_EXAMPLES[operationId];
   for (const { description, content } of Object.values(responses)) {
+    for (const type of TEXT_TYPES) if (content?.[type] && text !== undefined) content[type].example = text;
     const [success, refusal] = [content?.[JSON_TYPE], content?.[PROBLEM_TYPE]];
     if (success && reply !== undefined) success.example = reply;
     if (refusal) refusal.example = problemNamedIn(description);

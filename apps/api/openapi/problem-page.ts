@@ -12,8 +12,8 @@ export const PROBLEMS: Readonly<Record<string, readonly [status: number, title: 
 const HEAD = `# Problems
 
 Every error is a problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). Its \`type\` is \`urn:senki:problem:\` and one of the
-names below. Branch on \`type\`: names are stable. \`title\` says what the type means. \`detail\` says what happened this time and what
-to do about it; show it to a person, and do not parse it. \`instance\` identifies the request; quote it when you report a problem.
+names below. Branch on \`type\`: names are stable. \`title\` says what the type means. \`detail\` says what happened this time and, where
+that is not obvious, what to do about it; show it to a person, and do not parse it. \`instance\` identifies the request; quote it when you report a problem.
 
 - \`invalid-request\` has \`errors\`: the JSON pointer of each wrong field, and what was expected there.
 - \`illegal-deck\` has \`decks\`: every violation of every illegal deck.

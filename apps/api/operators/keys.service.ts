@@ -56,7 +56,9 @@ function grantable(wanted: readonly string[], caller: Access): readonly Scope[] 
     if (scope === undefined)
       throw invalidRequest([{ path: ['scopes', i], message: `must be one of ${SCOPES.join(', ')}` }]);
     if (!own.includes(scope) && !own.includes('admin'))
-      throw refuse('scope-not-yours', `Your key lacks the scope ${scope}.`, { extensions: { scope } });
+      throw refuse('scope-not-yours', `Your key lacks the scope ${scope}; leave it out, or use a key that has it.`, {
+        extensions: { scope },
+      });
     return scope;
   });
 }

@@ -65,7 +65,11 @@ export class PublicationService {
   }
 }
 
-const unpublished = (matchId: string) => refuse('no-such-replay', `No replay of match ${matchId} is published.`);
+const unpublished = (matchId: string) =>
+  refuse(
+    'no-such-replay',
+    `No replay of match ${matchId} is published; GET /v1/published-replays lists those that are.`,
+  );
 
 function toDocument({ matchId, viewer, publishedAt }: Published, summary: MatchSummary): PublishedReplayDocument {
   const { version: _version, tags: _tags, ...match } = fromSummary(summary);

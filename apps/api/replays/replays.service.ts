@@ -117,7 +117,7 @@ function copyFor(caller: Access, wanted: CopyViewer | undefined, match: MatchDoc
   }
   const own = viewerOf(caller.claims);
   if (wanted !== undefined && copyName(own) !== copyName(wanted))
-    throw Problem.of('forbidden', 'A token gets only the copies of its own viewer.');
+    throw Problem.of('forbidden', 'A token gets only the copies of its own viewer; use an operator key for others.');
   return wanted ?? own;
 }
 

@@ -48,7 +48,10 @@ export class ResultsService {
     const { result } = chosen(results, revision);
     const chain = await this.verifier.verifyStream(matchId);
     if (!chain.ok)
-      throw refuse('record-damaged', `Its event ${chain.version} is not as it was recorded, so nothing is signed.`);
+      throw refuse(
+        'record-damaged',
+        `Its event ${chain.version} is not as it was recorded, so nothing is signed; tell the operator.`,
+      );
     return signReceipt(result, this.key);
   }
 

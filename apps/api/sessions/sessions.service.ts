@@ -47,7 +47,8 @@ export class SessionsService {
       const session = await this.sessions.get(begun.id, tx);
       // A node caches a key for some seconds. If the key was revoked or rotated meanwhile, its session would not be
       // accepted.
-      if (session === null) throw Problem.of('invalid-credential', 'The operator key is unknown or revoked.');
+      if (session === null)
+        throw Problem.of('invalid-credential', 'The operator key is unknown or revoked; use another one.');
       const after = { keyId: key.id, expiresAt: begun.expiresAt };
       return { subject: `session/${begun.id}`, before: null, after, reply: toDocument(session), secret: begun.secret };
     });
@@ -76,7 +77,8 @@ export class SessionsService {
 
   async end(id: string, caller: Access, { by }: CommandStamp): Promise<SessionDocument> {
     const session = await this.sessions.get(id);
-    if (session === null) throw refuse('no-such-session', `There is no active session ${id}.`);
+    if (session === null)
+      throw refuse('no-such-session', `There is no active session ${id}; GET /v1/sessions lists them.`);
     requireReach(caller, session);
     await this.endOnRecord(session, stampFor(by));
     return toDocument(session);

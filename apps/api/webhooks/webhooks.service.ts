@@ -128,7 +128,7 @@ export class WebhooksService {
 
   private async find(id: string, tx?: Transaction): Promise<Endpoint> {
     const found = await this.endpoints.find(id, tx);
-    if (found === null) throw refuse('no-such-webhook', `There is no webhook ${id}.`);
+    if (found === null) throw refuse('no-such-webhook', `There is no webhook ${id}; GET /v1/webhooks lists them.`);
     return found;
   }
 

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { checkPack, DEFAULT_THRESHOLDS, makePack, signPack, type PackVerdict } from '#audit';
 import { keptSecret } from '#platform/program';
 import { base64url, generateSigningKey, type SigningKey } from '#proof';
-import { Failure } from '../io.js';
+import { Failure, fileFault } from '../io.js';
 import { linesOf, toolsFor } from './tasks.js';
 import { counted } from '../plural.js';
 
@@ -51,7 +51,7 @@ function readPack(file: string): readonly string[] {
 }
 
 function unreadable(file: string, error: Error): never {
-  throw new Failure(2, `cannot read ${file}: ${error.message}`);
+  throw new Failure(2, `cannot read ${file}: ${fileFault(error)}`);
 }
 
 export function verdictText(file: string, verdict: PackVerdict): string {
@@ -61,7 +61,7 @@ export function verdictText(file: string, verdict: PackVerdict): string {
     `${file}: good, match ${matchId}, ${counted(findings, 'finding')}`,
     `  pack    ${signer === null ? 'signed by nobody' : `signed by ${signer}`}`,
     log.ok
-      ? `  log     as sealed by key ${log.keyId}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`
+      ? `  log     as sealed by ${log.publicKey}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`
       : `  log     NOT as sealed: ${log.check}${log.version === null ? '' : ` at event ${log.version}`}: ${log.reason}`,
   ].join('\n');
 }

@@ -76,11 +76,24 @@ export function keyOf(text: string): VerifierKey {
 export const entryKeysOf = ({ keys, retired }: LogKeys): string[] =>
   [...keys, ...retired].map(({ publicKey }) => base64url(publicKey));
 
+const LINE_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'no answer in time',
+};
+
+/** Why a request got no reply; fetch itself says no more than that it failed. */
+function lineFault({ message, cause }: Error): string {
+  const { code = '', message: reason = message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return LINE_FAULTS[code] ?? reason;
+}
+
 /** Waits and retries when the server limits the rate, so that a log of any size can be read. Null: there is no such file. */
 async function fetched(url: string): Promise<Uint8Array | null> {
   for (let attempt = 0; ; attempt++) {
     const reply = await fetch(url).catch((error: Error) => {
-      throw new Failure(2, `cannot reach ${url}: ${error.message}`);
+      throw new Failure(2, `cannot reach ${url}: ${lineFault(error)}`);
     });
     if (reply.ok) return new Uint8Array(await reply.arrayBuffer());
     if (reply.status === 404) return null;

@@ -36,12 +36,12 @@ export async function checkFile(file: string, check: FileCheck): Promise<FileVer
 
 export function verdictText(verdict: FileVerdict): string {
   if (!verdict.ok) return refusalText(verdict);
-  const { file, matchId, events, viewer, keyId, trusted, log, checks, skipped } = verdict;
+  const { file, matchId, events, viewer, publicKey, trusted, log, checks, skipped } = verdict;
   return [
     `${file}: good`,
-    `  match   ${matchId}, ${counted(events, 'event')}, copy for ${viewerText(viewer)}`,
+    `  match   ${matchId}, ${counted(events, 'event')}, ${viewer === 'omniscient' ? 'complete record' : `copy for ${viewerText(viewer)}`}`,
     `  checks  ${checks.join(', ')}`,
-    `  key     ${keyId}${trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`,
+    `  key     ${publicKey}${trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`,
     ...(log ? [`  log     ${log.origin}, entry ${log.index} of ${log.size}`] : []),
     ...skipped.map(({ check, reason }) => `  not checked: ${check}, as ${reason}`),
   ].join('\n');

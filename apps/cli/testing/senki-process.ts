@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,8 +25,12 @@ export class SenkiProcess {
       HOME: process.env['HOME'] ?? '',
       TMPDIR: process.env['TMPDIR'] ?? '',
     };
-    const options = { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] };
-    const senki = new SenkiProcess(spawn(process.execPath, [PROGRAM, ...args], options));
+    return SenkiProcess.launch(process.execPath, [PROGRAM, ...args], { env: { ...clean, ...env } });
+  }
+
+  /** Starts it by another command, such as `npm start`. */
+  static launch(command: string, args: readonly string[], options: SpawnOptions): SenkiProcess {
+    const senki = new SenkiProcess(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
     SenkiProcess.all.push(senki);
     return senki;
   }

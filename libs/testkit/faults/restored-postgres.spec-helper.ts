@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
@@ -14,16 +14,16 @@ export class Backups {
 
   private constructor(
     private readonly postgres: CrashablePostgres,
-    private readonly folder: string,
+    readonly folder: string,
   ) {}
 
-  /** Restarts the server with an archive. */
-  static async begin(postgres: CrashablePostgres): Promise<Backups> {
+  /** Restarts the server with these lines in its postgresql.conf, in which `/backups` is the folder. */
+  static async begin(postgres: CrashablePostgres, lines: string): Promise<Backups> {
     const folder = mkdtempSync(join(tmpdir(), 'senki-backups-'));
+    mkdirSync(join(folder, 'wal'));
     // If root runs the tests, the server runs as another user, who writes here.
-    chmodSync(folder, 0o777);
-    await postgres.run(`ALTER SYSTEM SET archive_mode = 'on'`);
-    await postgres.run(`ALTER SYSTEM SET archive_command = 'test ! -f ${folder}/%f && cp %p ${folder}/%f'`);
+    for (const path of [folder, join(folder, 'wal')]) chmodSync(path, 0o777);
+    appendFileSync(join(postgres.dataDir, 'cluster', 'postgresql.conf'), lines.replaceAll('/backups', folder));
     await postgres.crash();
     await postgres.restart();
     return new Backups(postgres, folder);
@@ -51,20 +51,16 @@ export class Backups {
     }, 100);
   }
 
-  /** A new server from a base backup and the archive, as things were at that time; returns the application's URL. */
-  async restore(backup: string, time: string): Promise<string> {
+  /** A new server from a base backup, with these lines in its postgresql.conf; returns the application's URL. */
+  async restore(backup: string, lines: string): Promise<string> {
     const home = mkdtempSync(join(tmpdir(), 'senki-restored-'));
     chmodSync(home, 0o755);
     execFileSync('cp', ['-a', `${backup}/.`, home]);
+    appendFileSync(join(home, 'cluster', 'postgresql.conf'), lines.replaceAll('/backups', this.folder));
     writeFileSync(join(home, 'cluster', 'recovery.signal'), '');
     const port = await freePort();
-    const settings = {
-      restore_command: `cp ${this.folder}/%f %p`,
-      recovery_target_time: time,
-      recovery_target_action: 'promote',
-      archive_mode: 'off',
-      max_connections: '120',
-    };
+    // The test restores twice, so what is restored must not go into the archive.
+    const settings = { archive_mode: 'off', max_connections: '120' };
     const server = await startPostgres({ dataDir: home, port, log: () => {}, settings });
     this.servers.push(server);
     const pool = createPool({ connectionString: server.url, max: 1 });

@@ -79,11 +79,14 @@ export class SenkiProcess {
   }
 }
 
+/** Of every process, as on every node. */
+export const SIGNING_KEY = Buffer.alloc(32, 2).toString('base64url');
+
 const COMMON: Environment = {
   LOG_LEVEL: 'warn',
   SENKI_RATE_LIMIT: '1000000',
   SENKI_TOKEN_SECRET: Buffer.alloc(32, 1).toString('base64url'),
-  SENKI_SIGNING_KEY: Buffer.alloc(32, 2).toString('base64url'),
+  SENKI_SIGNING_KEY: SIGNING_KEY,
 };
 
 export interface Finished {
