@@ -89,7 +89,13 @@ const standingPass = z
   .strictObject({
     seat: seatNumber,
     purpose: z.string().describe('The `purpose` of the decisions that the pass answers.'),
-    until: z.string().describe('The moment that ends the pass. It also ends when another seat acts.'),
+    until: z.string().describe('The moment that ends the pass. It is interrupted when another seat acts.'),
+    interrupted: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Present if another seat has acted. The pass then answers nothing, unless the seat's next answer is a standing pass too, which renews it.",
+      ),
   })
   .meta({
     id: 'StandingPass',

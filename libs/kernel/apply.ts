@@ -11,7 +11,7 @@ import {
 import type { Draft } from './draft.js';
 import type { TableEvent } from './events.js';
 import { unreachable, type Json } from './json.js';
-import { passesAfter, withPass } from './standing.js';
+import { passesAfter, passesWith } from './standing.js';
 import type { Link, Seat, StagedAction } from './table.js';
 
 /** Applies the event to the draft. */
@@ -98,7 +98,8 @@ export function apply(table: Draft, event: TableEvent): void {
       table.stack = event.stack;
       return;
     case 'DecisionMade':
-      if (typeof event.until === 'string') table.standing = withPass(table, event);
+      if (typeof event.until === 'string' || (event.until === null && table.standing !== undefined))
+        table.standing = passesWith(table, event);
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
       if (table.withdrew !== undefined) decidedAgain(table, table.withdrew, event.seat);

@@ -95,13 +95,56 @@ describe('a standing pass', () => {
     ['turn', 'phase'],
     ['phase', 'phase'],
     ['storm', 'storm'],
-    ['act', 'turn'],
   ])('ends when %s comes for one until %s', (event, until) => {
     const { table } = told(answer(start(), 'pass', until));
     const after = told(answer(table, event));
     expect(standingIn(after.events)).toEqual([]);
     expect(after.table.standing).toEqual([]);
     expect(asked(after)).toBe(0);
+  });
+
+  it('is interrupted when another seat acts: it answers nothing more, and the seat is asked', () => {
+    const after = told(answer(told(answer(start(), 'pass', 'turn')).table, 'act'));
+    expect(standingIn(after.events)).toEqual([]);
+    expect(after.table.standing).toEqual([{ seat: 0, purpose: 'respond', until: 'turn', interrupted: true }]);
+    expect(asked(after)).toBe(0);
+    const own = told(answer(told(answer(after.table, 'pass', 'turn')).table, 'pass'));
+    expect(own.table.standing).toEqual([{ seat: 0, purpose: 'respond', until: 'turn' }]);
+    expect(asked(own)).toBe(1);
+  });
+
+  describe('that was interrupted', () => {
+    const [guard, other] = [
+      { seat: 0, purpose: 'guard', until: 'turn', interrupted: true },
+      { seat: 1, purpose: 'guard', until: 'turn', interrupted: true },
+    ] as const;
+    const kept = { seat: 0, purpose: 'swift', until: 'my-turn' } as const;
+    const interrupted: Table = { ...start(), standing: [guard, other, kept] };
+    const made = (value: string, until?: string): TableEvent =>
+      told(answer(interrupted, value, until)).events[0] as TableEvent;
+
+    it('is renewed if the next answer of its seat is a standing pass, and lasts as long as that', () => {
+      expect(evolve(interrupted, made('pass', 'storm')).standing).toEqual([
+        ...[{ seat: 0, purpose: 'guard', until: 'storm' }, other, kept],
+        { seat: 0, purpose: 'respond', until: 'storm' },
+      ]);
+    });
+
+    it.each(['pass', 'act'])('ends if the next answer of its seat is a single %s', (value) => {
+      expect(evolve(interrupted, made(value)).standing).toEqual([other, kept]);
+    });
+
+    it('stays as it is when a standing pass answers, or a question that allows none is answered', () => {
+      const event = made('pass') as TableEvent & { type: 'DecisionMade' };
+      const { until: _until, standing: _standing, ...unasked } = event;
+      expect(evolve(interrupted, { ...event, standing: true }).standing).toEqual(interrupted.standing);
+      expect(evolve(interrupted, unasked as TableEvent).standing).toEqual(interrupted.standing);
+    });
+
+    it('ends with its moment', () => {
+      const ended = evolve(interrupted, { type: 'TurnBegan', number: 9, seat: 1 });
+      expect(ended.standing).toEqual([kept]);
+    });
   });
 
   it.each([

@@ -6,18 +6,29 @@ type Passes = readonly StandingPass[];
 
 /** Whether the seat has a standing pass for decisions of this purpose. */
 export const isStanding = ({ standing = [] }: Pick<Table, 'standing'>, { seat, purpose }: Decision): boolean =>
-  standing.some((pass) => pass.seat === seat && pass.purpose === purpose);
+  standing.some((pass) => pass.seat === seat && pass.purpose === purpose && !pass.interrupted);
 
-/** The standing passes with a new one, which replaces the seat's earlier pass for the same purpose. */
-export function withPass(table: Table, made: TableEvent & { type: 'DecisionMade' }): Passes {
+/**
+ * The passes after a seat's answer to a question that allowed a standing one. A new pass replaces the seat's earlier one for the same
+ * purpose and renews those that were interrupted; any other answer of the seat's own ends them.
+ */
+export function passesWith(table: Table, made: TableEvent & { type: 'DecisionMade' }): Passes {
   const { standing = [], pending } = table;
   const purpose = pending.find(({ id }) => id === made.decision)?.purpose;
-  if (purpose === undefined || typeof made.until !== 'string') return standing;
-  const others = standing.filter((pass) => pass.seat !== made.seat || pass.purpose !== purpose);
-  return [...others, { seat: made.seat, purpose, until: made.until }];
+  if (purpose === undefined || made.standing) return standing;
+  const { seat, until } = made;
+  if (typeof until !== 'string') return standing.filter((pass) => pass.seat !== seat || !pass.interrupted);
+  const others = standing.filter((pass) => pass.seat !== seat || pass.purpose !== purpose);
+  const renewed = others.map((pass) =>
+    pass.seat === seat && pass.interrupted ? { seat, purpose: pass.purpose, until } : pass,
+  );
+  return [...renewed, { seat, purpose, until }];
 }
 
-/** The passes that remain after an event. They end only with events that everyone sees: a moment that came, or another seat's action. */
+/**
+ * The passes that remain after an event. They end or are interrupted only with events that everyone sees: a moment that came, or another
+ * seat's action.
+ */
 export function passesAfter(standing: Passes, event: TableEvent): Passes {
   switch (event.type) {
     case 'TurnBegan':
@@ -29,7 +40,7 @@ export function passesAfter(standing: Passes, event: TableEvent): Passes {
     case 'PassesWithdrawn':
       return standing.filter(({ seat }) => seat !== event.seat);
     case 'ActionRaised':
-      return standing.filter(({ seat }) => seat === event.action.controller);
+      return standing.map((pass) => (pass.seat === event.action.controller ? pass : { ...pass, interrupted: true }));
     default:
       return standing;
   }

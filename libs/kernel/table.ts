@@ -100,6 +100,8 @@ export interface StandingPass {
   readonly seat: Seat;
   readonly purpose: string;
   readonly until: string;
+  /** Another seat has acted: the pass answers nothing, unless the seat's next answer is a standing pass too, which renews it. */
+  readonly interrupted?: true;
 }
 
 /** One entry of the resolution stack: the step to run next and its memory. */

@@ -271,7 +271,7 @@ interface WaitingProps {
 
 function Waiting({ state, names, seat, seated }: WaitingProps) {
   const [first] = state.table.pending;
-  const standing = (state.table.standing ?? []).some((pass) => pass.seat === seat);
+  const standing = (state.table.standing ?? []).some((pass) => pass.seat === seat && !pass.interrupted);
   return (
     <section class="ask waiting-for">
       <p role="status">{first ? t().ask.thinking(names(first.seat)) : t().ask.waiting}</p>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Ability } from '#kernel';
+import { NOBODY, type Ability } from '#kernel';
 import { character, command, operation, unit } from './cards/define.js';
-import { aimAt, effect, havingAll, havingAny, damage, putOut, take, target, unitsOf } from './cards/text.js';
+import {
+  aimAt,
+  aimAtAll,
+  effect,
+  havingAll,
+  havingAny,
+  damage,
+  loseControl,
+  putOut,
+  take,
+  target,
+  unitsOf,
+} from './cards/text.js';
 import { Duel, lies } from './testing/index.js';
 
 const plain = { sign: ['blue', 'alpha'], cost: [0] } as const;
@@ -14,6 +26,7 @@ const cards = [
   unit({ key: 'star', name: 'Polaris', ...plain, ...machine, keywords: { star: 0 } }),
   unit({ key: 'star-late', name: 'Polaris', ...plain, ...machine, keywords: { star: 0 } }),
   order('steal', { aims: [aimAt(unitsOf('opponent', { attached: false }))], do: [take()] }),
+  order('mutiny', { aims: [aimAtAll(unitsOf('any'))], do: [loseControl(target, 'turn')] }),
   order('raise', { do: [putOut({ zone: 'junk', of: 'controller' })] }),
 ];
 const at = (duel: Duel, ...names: string[]): string[] => names.map((name) => duel.at(name));
@@ -40,6 +53,13 @@ describe('a card that may not be on the field', () => {
     other.play(0, 'unit', 'star-late').resolve();
     other.play(0, 'command', 'steal').resolve();
     expect(at(other, 'star', 'star-late')).toEqual(['junk/1', 'deploy/0']);
+  });
+
+  it('is none of those that nobody controls: they are not their players’ own @nexa-1.2:control.lost.2', () => {
+    const duel = Duel.from({ own: { hand: 'mutiny', deploy: 'star' }, other: { deploy: 'star-late' }, cards });
+    duel.play(0, 'command', 'mutiny').resolve();
+    expect(at(duel, 'star', 'star-late')).toEqual(['deploy/0', 'deploy/1']);
+    expect(['star', 'star-late'].map((name) => duel.card(name).controller)).toEqual([NOBODY, NOBODY]);
   });
 
   it('is the controller’s choice of those that came at the same time @nexa-1.2:other.illegal.3', () => {

@@ -6,6 +6,7 @@ import {
   factOf,
   goTo,
   isAllowed,
+  NOBODY,
   type Card,
   type CardId,
   type Context,
@@ -13,9 +14,10 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { charactersOn, isChip, isType, SECOND_CHARACTER } from './board.js';
+import { baseOf, charactersOn, isChip, isType, SECOND_CHARACTER } from './board.js';
 import { discard } from './destruction.js';
 import { cardsBesidesGs, fieldCards } from './field.js';
+import { ownerOf } from './moving.js';
 import { baseTypeOf, type Destination } from './play/enter.js';
 import { namesOf } from './play/names.js';
 import { STAY } from './play/options.js';
@@ -68,8 +70,9 @@ function sameNames(context: Context, named: readonly CardId[]): Surplus | null {
   return null;
 }
 
+/** Cards that nobody controls are nobody's own, so none of them is one too many (control.lost.2). */
 function isOneTooMany(context: Context, one: Card, other: Card): boolean {
-  if (one.controller !== other.controller) return false;
+  if (one.controller !== other.controller || one.controller === NOBODY) return false;
   const isPair = isCharacter(context, one) && isCharacter(context, other);
   if (!isPair && !(isStarred(context, one) && isStarred(context, other))) return false;
   return namesOf(context, one).some((name) => namesOf(context, other).includes(name));
@@ -110,7 +113,7 @@ const illegal: Step = (context) => {
     discard(context, gone, null);
     return goTo({ step: 'settle' });
   }
-  const seat = cardOf(context.table, among[0] as CardId).controller;
+  const seat = chooserFor(context, among[0] as CardId);
   return ask(
     {
       ...{ seat, purpose: 'which-is-discarded', fallback: among.slice(-1) },
@@ -119,6 +122,12 @@ const illegal: Step = (context) => {
     { step: 'illegal.chosen', seat },
   );
 };
+
+/** The controller; of a unit that nobody controls, such as one that lost its second seat with its controller, the unit's owner. */
+function chooserFor({ table }: Context, id: CardId): Seat {
+  const { controller } = cardOf(table, id);
+  return controller === NOBODY ? ownerOf(cardOf(table, baseOf(table, id))) : controller;
+}
 
 const chosen: Step = (context, frame: Frame) => {
   discard(context, context.answerOf(frame.seat as Seat) as readonly CardId[], null);

@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { character, command, operation, unit } from './cards/define.js';
-import { aimAt, custom, damage, destroy, effect, reroll, roll, send, target, toHangar, unitsOf } from './cards/text.js';
+import {
+  aimAt,
+  custom,
+  damage,
+  destroy,
+  effect,
+  loseControl,
+  reroll,
+  roll,
+  send,
+  target,
+  toHangar,
+  unitsOf,
+} from './cards/text.js';
 import { Duel, lies, rolled } from './testing/index.js';
 
 const plain = { sign: ['blue', 'alpha'], cost: [0] } as const;
@@ -38,6 +51,7 @@ const cards = [
     aims: [aimAt(unitsOf('any'))],
     do: [{ op: 'fact', cards: target, fact: 'type', add: ['operation'], remove: ['unit'], until: 'turn' }],
   }),
+  order('mutiny', { aims: [aimAt(unitsOf('any'))], do: [loseControl(target, 'turn')] }),
   order('zap', { aims: [aimAt(unitsOf('any'))], do: [damage(3)] }),
 ];
 /** A unit with a character and a set operation. */
@@ -184,5 +198,17 @@ describe('a set ends', () => {
     expect(duel.asked).toBe('0: which-is-discarded');
     duel.select(0, 'Ada');
     expect([duel.at('Ada'), duel.at('bea'), duel.powers('Hull')]).toEqual(['junk/0', 'deploy/0', '2/2/4']);
+  });
+
+  it('for the character that the unit’s owner picks if the unit lost its controller, and with it the second seat @nexa-1.2:set.off.3 @nexa-1.2:control.lost.2', () => {
+    const deploy = [
+      ...[lies('bench'), lies('hull', { name: 'Hull' })],
+      ...['ada', 'bea'].map((key) => lies(key, { on: 'Hull', owner: 1 })),
+    ];
+    const duel = Duel.from({ own: { deploy }, other: { hand: 'mutiny' }, cards });
+    duel.play(1, 'command', 'mutiny').resolve();
+    expect(duel.asked).toBe('0: which-is-discarded');
+    duel.select(0, 'ada');
+    expect([duel.at('ada'), duel.at('bea'), duel.powers('Hull')]).toEqual(['junk/1', 'deploy/0', '2/2/4']);
   });
 });

@@ -14,10 +14,7 @@ import {
 import { attackerOf, damageOn, enemyOf, isUnit } from '../board.js';
 import { sortieWorth, unitWorth } from './forces.js';
 import { gWorth, handWorth, isPoorHand } from './hand.js';
-import { hasPrey, textWorth, usesOf } from './texts.js';
-
-/** Passing has a small value, so that a play worth no more than a drawn or recovered card is not made. */
-const PASS = 1.05;
+import { hasPrey, PASS, textWorth, usesOf } from './texts.js';
 
 /** Plays Gs as needed, the most expensive units it can afford, and texts that harm the enemy; estimates battles. */
 export const evaluation =

@@ -10,6 +10,9 @@ import {
 
 /** The value of playing a text, judged by its operations; lower than a pass if the right moment is hard to judge. */
 
+/** Passing has a small value, so that a play worth no more than a drawn or recovered card is not made. */
+export const PASS = 1.05;
+
 const amount = (quantity: unknown): number => (typeof quantity === 'number' ? quantity : 2);
 
 const isSelf = (cards: unknown): boolean => JSON.stringify(cards) === '{"bound":"self"}';
