@@ -35,6 +35,8 @@ const LOOP = 'loop';
 /** One run of the engine: the working table, the events so far, and everything a step may do. */
 export class Context extends Recorder {
   private stack: Frame[];
+  /** The frame whose step runs now. */
+  private current: Frame | null = null;
 
   constructor(
     game: Game,
@@ -47,6 +49,10 @@ export class Context extends Recorder {
 
   protected happened(event: TableEvent): void {
     this.game.procedures.atOnce?.(this, event);
+  }
+
+  protected running(): readonly Frame[] {
+    return this.current ? [...this.stack, this.current] : this.stack;
   }
 
   protected unresolved(): readonly WaitingTrigger[] {
@@ -208,7 +214,9 @@ export class Context extends Recorder {
       if (!frame) throw new Error(`${this.game.id} has no step left to run, but the game has not ended`);
       const step = this.memory.index.steps.get(frame.step);
       if (!step) throw new Error(`${this.game.id} has no step ${frame.step}`);
+      this.current = frame;
       this.follow(step(this, frame));
+      this.current = null;
     }
   }
 

@@ -181,6 +181,11 @@ export interface Language {
   readonly agedFromUse?: true;
   /** Set if an ability that waits for a condition does not trigger again before its last use is resolved. */
   readonly statesOnce?: true;
+  /**
+   * Set if a text that asks about a card which has left finds the card as it last was. `laterLinks` names the kinds of link that the game
+   * makes only later, even to cards that have left by then, by the kind of link that precedes them: `{ attack: ['hit', 'miss'] }`.
+   */
+  readonly departed?: { readonly laterLinks: Readonly<Record<string, readonly string[]>> };
   /** Set if a player may fail to find the cards that a choice asks for, where not everyone sees the cards. */
   readonly mayMissHidden?: true;
   /** For each orientation the prohibition that keeps a card from being turned that way, whatever would turn it. */

@@ -10,6 +10,7 @@ export * from './effects/ability-names.js';
 export * from './effects/topics.js';
 export * from './effects/changes.js';
 export * from './effects/continuous.js';
+export { departedCard, isDepartedMark } from './effects/departed.js';
 export * from './effects/evaluate.js';
 export * from './effects/facts.js';
 export * from './effects/geometry.js';

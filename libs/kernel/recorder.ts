@@ -1,6 +1,8 @@
 import type { Draft } from './draft.js';
 import { indexOf } from './effects/ability-index.js';
 import type { Awaiting } from './effects/awaited.js';
+import { departedMark } from './effects/departed.js';
+import { departing, referringFrames, referringTriggers } from './effects/departing.js';
 import type { Side } from './effects/happenings.js';
 import type { Look } from './effects/places.js';
 import { edgesNow } from './effects/states.js';
@@ -9,8 +11,9 @@ import { matchTriggers, throughGates } from './effects/triggers.js';
 import { Draftsman } from './evolve.js';
 import { isAsking, isChanging, type TableEvent } from './events.js';
 import type { Game } from './game.js';
+import type { Json } from './json.js';
 import type { Memory } from './memory.js';
-import type { Table, WaitingTrigger } from './table.js';
+import type { Card, Frame, Table, WaitingTrigger } from './table.js';
 
 /** Records the events of a run. Each event changes the working table immediately and triggers the abilities that wait for it. */
 export abstract class Recorder {
@@ -41,6 +44,9 @@ export abstract class Recorder {
   /** A hook for rules that act immediately, even in the middle of a moment. */
   protected abstract happened(event: TableEvent): void;
 
+  /** The frames of effects that are being carried out, among others. */
+  protected abstract running(): readonly Frame[];
+
   /** Triggers that wait, or that are being carried out. */
   protected abstract unresolved(): readonly WaitingTrigger[];
 
@@ -61,7 +67,11 @@ export abstract class Recorder {
     const batch = this.draft.ids;
     const awaited = this.memory.index.awaited.get(event.type);
     if (awaited) this.emitToTriggers(awaited, event, batch);
-    else this.record(event);
+    else
+      this.recordLeaving(
+        event,
+        departing(this, event, () => this.referring()),
+      );
     if (this.memory.index.hasStates && !isAsking(event)) this.lookAtStates(batch);
     this.happened(event);
   }
@@ -82,10 +92,29 @@ export abstract class Recorder {
 
   private emitToTriggers(awaited: Awaiting, event: TableEvent, batch: number): void {
     const before = matchTriggers(this, awaited, event, 'before', batch);
-    this.record(event);
+    this.recordLeaving(
+      event,
+      departing(this, event, () => this.referring(before)),
+    );
     const after = matchTriggers(this, awaited, event, 'after', batch);
     if (before.length > 0) this.wait(throughGates(this, before));
     if (after.length > 0) this.wait(after);
+  }
+
+  /** Texts that may still ask about cards: those that wait, those found just now, and those that are carried out. */
+  private referring(found: readonly NewTrigger[] = []): ReturnType<typeof referringTriggers> {
+    return [...referringTriggers([...this.draft.waiting, ...found]), ...referringFrames(this.running())];
+  }
+
+  private recordLeaving(event: TableEvent, left: readonly Card[]): void {
+    this.record(event);
+    this.keepLeft(left);
+  }
+
+  /** What cards were when they left is public, like the place they left. */
+  private keepLeft(left: readonly Card[]): void {
+    for (const card of left)
+      this.record({ type: 'Marked', key: departedMark(card.id), value: card as unknown as Json });
   }
 
   /** Checks the abilities that wait for a condition to become true. */
@@ -121,6 +150,7 @@ export abstract class Recorder {
       return awaited ? matchTriggers(look, awaited, event, side, before.ids) : [];
     };
     for (const event of moment) found.push(...throughGates(this, match(past, event, 'before')));
+    for (const event of moment) this.keepLeft(departing(past, event, () => this.referring(found)));
     for (const event of moment) found.push(...match(this, event, 'after'));
     this.wait(mergeTriggers(this.game, found));
     if (memory.index.hasStates) this.lookAtStates(before.ids);

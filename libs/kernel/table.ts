@@ -42,6 +42,16 @@ export interface Card {
   readonly place?: string;
   /** When the card came to its place, as a number that grows with time; equal for cards that came together. Present with `place`. */
   readonly since?: number;
+  /** What the card was when it left. Only a card that has left and that texts may still refer to has this: see `effects/departed.ts`. */
+  readonly last?: LastKnown;
+}
+
+/** A card's properties with everything that changed them. Numbers, facts and keywords that the card did not have are absent. */
+export interface LastKnown {
+  readonly stats: Readonly<Record<string, number>>;
+  readonly facts: Readonly<Record<string, Json>>;
+  readonly keywords: Readonly<Record<string, number>>;
+  readonly labels: readonly string[];
 }
 
 export interface SeatState {

@@ -1,5 +1,6 @@
 import {
   cardsIn,
+  isDepartedMark,
   conceal,
   HIDDEN,
   unreachable,
@@ -46,7 +47,8 @@ export class Words {
     for (const link of table.links) lines.push(`  ${words.link(link)}`);
     for (const { on, change, until } of table.effects)
       lines.push(`  on ${words.things(on)} until ${until}: ${words.change(change)}`);
-    if (Object.keys(table.marks).length > 0) lines.push(`  marks: ${plain(table.marks)}`);
+    const marks = Object.entries(table.marks).filter(([key]) => !isDepartedMark(key));
+    if (marks.length > 0) lines.push(`  marks: ${plain(Object.fromEntries(marks))}`);
     if (result)
       lines.push(
         `  over: ${result.winners.length > 0 ? `seat ${result.winners.join(', ')} won` : 'a draw'} (${result.reason})`,

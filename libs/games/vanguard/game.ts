@@ -13,6 +13,7 @@ import { closeSteps } from './battle/close.js';
 import { damageStepSteps } from './battle/damage-step.js';
 import { driveSteps } from './battle/drive.js';
 import { guardSteps } from './battle/guard.js';
+import { LATER_LINKS } from './battle/links.js';
 import { triggerSteps } from './battle/trigger-icons.js';
 import { evaluation } from './bot/evaluate.js';
 import { decks as sampleDecks } from './cards/decks.js';
@@ -97,6 +98,8 @@ const language: Language = {
   triggerTiming: 'auto',
   facts: merged('facts'),
   stats: merged('stats'),
+  // 8.8.1
+  departed: { laterLinks: LATER_LINKS },
   // 8.7.1.3, 8.7.1.4
   layers: ['add', 'set'],
   // 8.7.2.1

@@ -8,6 +8,7 @@ import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics
 import { bounded, shareOf } from './bounds.js';
 import { gatesOf, isAbout, isDescription, isMutedBy, keywordAfter, namesAfter, toChange } from './changes.js';
 import { NOTHING_KNOWN, scopeOfEffect, scopeOn, type Continuous } from './continuous.js';
+import { lastNumber, sumOver } from './departed.js';
 import { changedFact, COMPARE, definitionOf, differentFacts, factOf, isFixed, printedNumber } from './facts.js';
 import {
   anyTest,
@@ -26,18 +27,8 @@ import {
 import type { Ability, Condition, Filter, Quantity, Scope, Selector } from './language.js';
 import { lastCount, lastKeyword } from './last-known.js';
 import { liesWith, zoneCards } from './lying.js';
-import {
-  boundCards,
-  isMeantZone,
-  isPlainlyNot,
-  lastNumber,
-  registered,
-  ridersOf,
-  seatsOf,
-  sumOver,
-  type Look,
-  type Within,
-} from './places.js';
+import { boundCards, isMeantZone, isPlainlyNot, registered, ridersOf, seatsOf } from './places.js';
+import type { Look, Within } from './places.js';
 import type { Reads } from './settled.js';
 import { isAround, ratedAt, ratingAt } from './ratings.js';
 import { entered, giverOf, madeBy, numberAfter, type Entering, type Made } from './time-line.js';
@@ -135,7 +126,8 @@ export function quantity(look: Look, scope: Scope, amount: Quantity): number {
   if ('bound' in amount) return scope.numbers[amount.bound] ?? 0;
   if ('rating' in amount)
     return ratedAt(look, scope, amount).reduce((sum, at) => sum + ratingAt(look, at, amount.rating), 0);
-  if ('count' in amount) return select(look, scope, amount.count).length || lastCount(look, scope, amount.count);
+  if ('count' in amount)
+    return select(look, scope, amount.count).length || lastCount(look, scope, amount.count, testOf);
   if ('stat' in amount)
     return (
       lastNumber(look, scope, amount.of, amount.stat) ??
@@ -170,7 +162,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
   if ('any' in condition) return condition.any.some((part) => holds(look, scope, part));
   if ('not' in condition) return !holds(look, scope, condition.not);
   if ('exists' in condition)
-    return select(look, scope, condition.exists).length > 0 || lastCount(look, scope, condition.exists) > 0;
+    return select(look, scope, condition.exists).length > 0 || lastCount(look, scope, condition.exists, testOf) > 0;
   if ('compare' in condition) {
     const [left, relation, right] = condition.compare;
     return COMPARE[relation](quantity(look, scope, left), quantity(look, scope, right));
@@ -185,6 +177,7 @@ export function holds(look: Look, scope: Scope, condition: Condition): boolean {
 
 /** The current value of a fact: from a rule of the game, or from the card's current aspect with all changes applied. */
 export function factNow(look: Look, card: Card, fact: string): Json {
+  if (card.last) return card.last.facts[fact] ?? null;
   const { facts } = look.game.language;
   if (facts !== undefined && Object.hasOwn(facts, fact)) return (facts[fact] as (typeof facts)[string])(look, card);
   const own = factOf(look.game, card, fact);
@@ -204,6 +197,7 @@ export const numberOf = (look: Look, card: Card, stat: string): number => statOf
 
 /** The current number of a card, null if it has none. Derived, never stored. */
 export function statOf(look: Look, card: Card, stat: string): number | null {
+  if (card.last) return card.last.stats[stat] ?? null;
   const rule = look.game.language.stats?.[stat];
   if (rule === undefined) return changedNumber(look, card, stat, null);
   const value = wholeNumber(look, card, stat, rule);
@@ -274,7 +268,8 @@ function isMuted(look: Look, { ability, source, carrier, program }: Texted): boo
 }
 
 /** Whether the card has a text with that label. */
-function hasLabel(look: Look, card: Card, label: string): boolean {
+export function hasLabel(look: Look, card: Card, label: string): boolean {
+  if (card.last) return card.last.labels.includes(label);
   const texts = definitionOf(look.game, card)?.abilities.filter(({ labels }) => labels?.[label] !== undefined) ?? [];
   const held = { program: '', source: card, controller: card.controller, carrier: card.id };
   return texts.some((ability) => !isMuted(look, { ...held, ability }));
@@ -298,6 +293,7 @@ export function eachAbility<K extends Ability['kind']>(
 
 /** The value of a keyword: copies add up; null if the card has none. A loss beats every grant, unless the game counts both in order. */
 export function keywordValue(look: Look, card: Card, keyword: string): number | null {
+  if (card.last) return card.last.keywords[keyword] ?? null;
   const printed = definitionOf(look.game, card)?.keywords[keyword];
   const own = printed === undefined ? null : typeof printed === 'number' ? printed : 0;
   const changes = changesOn(look, card, 'keyword', keyword);

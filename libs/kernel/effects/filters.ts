@@ -2,6 +2,7 @@ import { unreachable, type Json } from '../json.js';
 import type { Card, CardId } from '../table.js';
 import { contains, factIn, isSameFact, listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
 import type { CardNames, Filter, Scope } from './language.js';
+import { cardsNamed, departedCard } from './departed.js';
 import { columnOf, isTurned, placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
 import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
 
@@ -66,7 +67,7 @@ export const keywordTest =
     namesOf: (look: Look, card: Card, keyword: string) => readonly string[],
   ): Test =>
   (look, scope, card) => {
-    const bound = boundCards(look, scope, on).map((id) => look.table.cards[id] as Card);
+    const bound = cardsNamed(look, scope, on);
     return factIn(
       read(look, card, fact),
       bound.flatMap((one) => namesOf(look, one, ofKeyword)),
@@ -80,7 +81,8 @@ interface LinkEnd {
 }
 
 /**
- * Passes if the card is at this end of such a link and the card at the other end passes. A card that has left can only be tested by `is`.
+ * Passes if the card is at this end of such a link and the card at the other end passes. A card that has left is tested as it last was, if
+ * that is known; otherwise it can only be tested by `is`.
  */
 export const linkTest =
   (kind: string, { end, other, past }: LinkEnd, test: Test | undefined): Test =>
@@ -90,8 +92,9 @@ export const linkTest =
       if (link.kind !== kind || link[end] !== card.id || (link.over && !past)) return false;
       if (!other || !test) return true;
       const id = end === 'from' ? link.to : link.from;
-      const far = cards[id];
-      return far === undefined ? 'is' in other && everBound(scope, other.is).includes(id) : test(look, scope, far);
+      const far = cards[id] ?? departedCard(look.table, id);
+      if ('is' in other && cards[id] === undefined) return everBound(scope, other.is).includes(id);
+      return far !== undefined && test(look, scope, far);
     });
   };
 
@@ -145,7 +148,7 @@ const isAmong = (name: string | undefined, names: readonly string[]): boolean =>
   name !== undefined && names.includes(name);
 
 const isBeside = (look: Look, scope: Scope, card: Card, bound: CardNames, shares: Shares): boolean =>
-  boundCards(look, scope, bound).some((id) => shares(look.game, look.table.cards[id] as Card, card));
+  cardsNamed(look, scope, bound).some((one) => shares(look.game, one, card));
 
 const readPrinted: ReadFact = (look, card, fact) => printedFact(look.game, card, fact);
 
@@ -164,7 +167,7 @@ export function factTest(
       return value !== undefined && factIn(read(look, card, fact), [value]);
     };
   const others = (look: Look, scope: Scope, bound: string): Json[] =>
-    boundCards(look, scope, bound).map((id) => read(look, look.table.cards[id] as Card, fact));
+    cardsNamed(look, scope, bound).map((one) => read(look, one, fact));
   if ('shares' in filter)
     return (look, scope, card) => {
       const own = listOf(read(look, card, fact));

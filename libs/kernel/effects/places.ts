@@ -138,26 +138,9 @@ export function registered(look: Look, scope: Scope, register: string, of?: Seat
   return seatsOf(look, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
 }
 
-/** A number that the triggering cards had, if none of them is on the table any more; otherwise null. */
-export function lastNumber(
-  { table }: Look,
-  { source, cards, numbers }: Scope,
-  of: string,
-  name: string | (() => string),
-): number | null {
-  const subjects = cards.subjects ?? [];
-  const isMeant = of === 'subjects' || (of === 'self' && subjects.length === 1 && subjects[0] === source);
-  if (!isMeant || subjects.length === 0 || subjects.some((id) => table.cards[id] !== undefined)) return null;
-  return numbers[typeof name === 'string' ? name : name()] ?? null;
-}
-
 /** The source of an effect; if it triggered the effect by leaving, the card it became. */
 export function sourceOf({ table }: Look, { source, cards }: Scope): Card | null {
   if (source === null) return null;
   const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
   return table.cards[source] ?? table.cards[became ?? ''] ?? null;
 }
-
-/** The sum of a number over the cards bound to a name. */
-export const sumOver = (look: Look, scope: Scope, bound: string, value: (card: Card) => number): number =>
-  boundCards(look, scope, bound).reduce((total, id) => total + value(look.table.cards[id] as Card), 0);

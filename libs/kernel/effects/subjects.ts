@@ -1,6 +1,7 @@
 import { seatRef, type Card, type Seat } from '../table.js';
 import type { Held } from './abilities.js';
 import type { Known } from './continuous.js';
+import { departedCard } from './departed.js';
 import { matches } from './evaluate.js';
 import type { Scope, Subject } from './language.js';
 import { seatsOf, type Look } from './places.js';
@@ -17,7 +18,8 @@ const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'ride
 export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
   const { source, controller, knows } = one;
   const { which, whose, where } = subject;
-  const card = look.table.cards[id];
+  // The other end of a link may have left: then it is what it was there.
+  const card = look.table.cards[id] ?? departedCard(look.table, id);
   if (card) {
     if (which === 'self' && source?.id !== id) return false;
     if (which === 'host' && source?.host !== id) return false;

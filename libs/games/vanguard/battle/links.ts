@@ -9,6 +9,9 @@ import { cardOf, seatRef, type CardId, type Context, type Link, type Look } from
 export const LINKS = ['attacking', 'attack', 'redirected', 'attacked', 'boost', 'guard', 'hit', 'miss'] as const;
 export type LinkKind = (typeof LINKS)[number];
 
+/** Whether an attack hit is known only after the comparison, and by then either unit may have left (7.7.1.3, 7.7.1.7). */
+export const LATER_LINKS = { attack: ['hit', 'miss'], redirected: ['hit', 'miss'] } as const;
+
 export const link = (context: Context, links: readonly Omit<Link, 'remembered'>[]): void => {
   if (links.length > 0)
     context.emit({ type: 'CardsLinked', links: links.map((one) => ({ ...one, remembered: true })) });

@@ -43,12 +43,12 @@ const hasKeyword =
 const clansOf = ({ facts }: CardDefinition): readonly string[] => facts.clans as readonly string[];
 
 describe('the sample set', () => {
-  it('has 125 cards and more, each in one of four legal decks', () => {
+  it('has 125 cards and more, each in one of five legal decks', () => {
     expect(sampleSet.length).toBeGreaterThanOrEqual(125);
     expect(new Set(sampleSet.map(({ key }) => key)).size).toBe(sampleSet.length);
     expect(new Set(sampleSet.map(({ name }) => name)).size).toBe(sampleSet.length);
     const decks = Object.values(vanguard211.decks.samples);
-    expect(decks.map((deck) => checkDeck(vanguard211.cards, deck))).toEqual([[], [], [], []]);
+    expect(decks.map((deck) => checkDeck(vanguard211.cards, deck))).toEqual([[], [], [], [], []]);
     const inDecks = decks.flatMap(({ main = [], g = [] }) => [...main, ...g]);
     expect(
       unused(

@@ -1,0 +1,53 @@
+import type { Card, CardId, Table } from '../table.js';
+import type { CardNames, Scope } from './language.js';
+import { boundCards, type Look } from './places.js';
+
+/**
+ * Cards that have left and that a text may still refer to, each as it last was: the other end of a link, the other side of an event that
+ * triggered a text. They are public marks, which are cleared when a turn begins.
+ */
+const MARK = 'turn:last ';
+
+export const departedMark = (id: CardId): string => `${MARK}${id}`;
+
+export const isDepartedMark = (key: string): boolean => key.startsWith(MARK);
+
+/** The card as it was when it left; undefined if it has not left, or nothing refers to it. */
+export const departedCard = ({ marks }: Table, id: string): Card | undefined =>
+  marks[departedMark(id)] as unknown as Card | undefined;
+
+/** The cards bound to a name, as they are now or, if they have left, as they last were. */
+export function cardsNamed(look: Look, scope: Scope, name: CardNames): readonly Card[] {
+  const { cards } = look.table;
+  const present = boundCards(look, scope, name).map((id) => cards[id] as Card);
+  const gone = departedAmong(look, scope, name);
+  return gone.length === 0 ? present : [...present, ...gone];
+}
+
+/** The sum of a number over the cards bound to a name. */
+export function sumOver(look: Look, scope: Scope, name: string, value: (card: Card) => number): number {
+  let total = 0;
+  for (const card of cardsNamed(look, scope, name)) total += value(card);
+  return total;
+}
+
+/** The cards bound to a name that have left, as they last were. */
+export function departedAmong({ table }: Look, { source, cards }: Scope, name: CardNames): readonly Card[] {
+  if (typeof name !== 'string') return [];
+  const bound = name === 'self' ? (source === null ? [] : [source]) : (cards[name] ?? []);
+  return bound.flatMap((id) => (table.cards[id] === undefined ? (departedCard(table, id) ?? []) : []));
+}
+
+/** A number that the triggering cards had, if none of them is on the table any more; otherwise null. Also null if it is known what they were when they left. */
+export function lastNumber(
+  { table }: Look,
+  { source, cards, numbers }: Scope,
+  of: string,
+  name: string | (() => string),
+): number | null {
+  const subjects = cards.subjects ?? [];
+  const isMeant = of === 'subjects' || (of === 'self' && subjects.length === 1 && subjects[0] === source);
+  if (!isMeant || subjects.length === 0 || subjects.some((id) => table.cards[id] ?? departedCard(table, id)))
+    return null;
+  return numbers[typeof name === 'string' ? name : name()] ?? null;
+}
