@@ -16,6 +16,7 @@ import {
   webhookWithSecret,
 } from '#contract';
 import { AuditTrail } from '#operators';
+import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client } from './testing/client.js';
 import { openDuel, duel } from './testing/duel.js';
@@ -137,11 +138,11 @@ describe('keys', () => {
       const { rows } = await stage.pool.query('SELECT FROM open_match WHERE opener = $1', [`key/${key.keyId}`]);
       return rows.length;
     };
-    while ((await open()) === 0);
+    await eventually(async () => (await open()) > 0);
     expect(await kindOf(small.send('POST', '/v1/matches', { body: duel() }))).toBe('too-many-matches');
     expect((await openDuel(small, {}, { headers })).opened.matchId).toBe(first.opened.matchId);
     await first.seats[0].post(played, `${first.path}/concede`);
-    while ((await open()) > 0);
+    await eventually(async () => (await open()) === 0);
     expect((await small.send('POST', '/v1/matches', { body: duel() })).status).toBe(201);
   });
 });
@@ -191,14 +192,19 @@ describe('webhooks', () => {
     const early = await openDuel(admin);
     await early.seats[0].post(played, `${early.path}/concede`);
     const everything = () => admin.get(resultPage, '/v1/results?limit=100');
-    while (!(await everything()).data.some(({ result }) => result.matchId === early.opened.matchId));
+    await eventually(async () =>
+      (await everything()).data.some(({ result }) => result.matchId === early.opened.matchId),
+    );
     const before = await everything();
     const { webhook: made } = await create();
     const path = `/v1/webhooks/${made.webhookId}`;
     expect((await admin.get(deliveryPage, `${path}/deliveries`)).data).toEqual([]);
     const late = await openDuel(admin);
     await late.seats[0].post(played, `${late.path}/concede`);
-    const after = await admin.get(resultPage, `/v1/results?after=${before.next}&wait=5`);
+    const after = await eventually(async () => {
+      const page = await admin.get(resultPage, `/v1/results?after=${before.next}&wait=5`);
+      return page.data.length > 0 ? page : null;
+    });
     const first = await admin.get(deliveryPage, `${path}/deliveries`);
     expect(first.data.map(({ matchId, state }) => [matchId, state])).toEqual([[late.opened.matchId, 'waiting']]);
     const { deliveryId } = first.data[0]!;
@@ -227,7 +233,7 @@ describe('the audit trail', () => {
     const subject = `match/${opened.matchId}`;
     await admin.post(receipt, `${path}/judge/pause`, { reason: 'phone' });
     await admin.post(receipt, `${path}/judge/award`, { reason: 'wrong deck', winners: [1] });
-    while ((await acts(subject)).length < 2);
+    await eventually(async () => (await acts(subject)).length === 2);
     const [pause, award] = await acts(subject);
     expect(pause).toMatchObject({ act: 'match.pause', after: { reason: 'phone' }, before: { end: null } });
     expect(award).toMatchObject({ act: 'match.award', after: { reason: 'wrong deck', winners: [1] } });

@@ -30,6 +30,8 @@ const commitmentOf = (match: string, seat: number, entropy: Buffer): string =>
     .update(entropy)
     .digest('hex');
 
+/** Long enough that no seat misses its time on a busy machine. */
+const PATIENT = { commitMs: 600_000, revealMs: 600_000 };
 const SHARES = [randomBytes(32), randomBytes(32)] as const;
 const commit = (duel: Duel, seat: 0 | 1) =>
   duel.seats[seat].post(played, `${duel.path}/entropy/commitment`, {
@@ -47,7 +49,7 @@ const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
 describe('a match whose seats add to the dice', () => {
   it('is dealt over HTTP once both have revealed, and verifies offline', async () => {
-    const duel = await openDuel(operator, { seatEntropy: {} });
+    const duel = await openDuel(operator, { seatEntropy: PATIENT });
     const before = await duel.seats[0].get(view, `${duel.path}/view`);
     expect(before.entropy).toMatchObject({ stage: 'commit', commitments: [null, null] });
     await commit(duel, 0);
@@ -76,7 +78,7 @@ describe('a match whose seats add to the dice', () => {
   });
 
   it('is dealt over sockets too', async () => {
-    const duel = await openDuel(operator, { seatEntropy: {} });
+    const duel = await openDuel(operator, { seatEntropy: PATIENT });
     const { matchId, seats } = duel.opened;
     const sockets = await Promise.all(seats.map(({ token }) => LiveClient.subscribe(operator.url, matchId, token)));
     for (const [seat, socket] of sockets.entries()) {
@@ -98,7 +100,7 @@ describe('a match whose seats add to the dice', () => {
 
   it('is dealt without those who stay silent, by the clock', async () => {
     const duel = await openDuel(operator, { seatEntropy: { commitMs: 1_000 } });
-    await sleep(1_100);
+    await sleep(2_000);
     const late = await duel.seats[0].send('POST', `${duel.path}/entropy/commitment`, {
       body: { commitment: commitmentOf(duel.opened.matchId, 0, SHARES[0]) },
     });

@@ -37,14 +37,15 @@ beforeAll(async () => {
 });
 afterAll(async () => stage.close());
 
-const declared = (id: string, changes: object = {}): Promise<string> => contests.declared(id, changes);
+const declared = (id: string): Promise<string> => contests.declared(id);
 const queue = (path: string, player: string, send = {}): Promise<TicketDocument> => contests.queue(path, player, send);
 const wave = (id: string): Promise<unknown> => contests.wave(id);
 const contest = (id: string, winner: string, loser: string): Promise<string> => contests.contest(id, winner, loser);
 
 describe('a ladder over HTTP', () => {
   it('is declared, with defaults for what is left out, and listed', async () => {
-    await declared('declared');
+    accepted(ladder, await admin.send('PUT', '/v1/ladders/declared', { body: LADDER }));
+    await contests.start('declared', 's1');
     const found = await reader.get(ladder, '/v1/ladders/declared');
     expect(found).toMatchObject({
       ladder: 'declared',
@@ -71,7 +72,7 @@ describe('a ladder over HTTP', () => {
   it('leads from a ticket to a seat, tells who waits, and rates the result', async () => {
     const path = await declared('ranked');
     const ann = await queue(path, 'ann');
-    const waiting = queuer.get(ticket, `${path}/tickets/${ann.ticket}?after=${ann.version}&wait=20`);
+    const waiting = queuer.get(ticket, `${path}/tickets/${ann.ticket}?after=${ann.version}&wait=30`);
     const bob = await queue(path, 'bob');
     await wave('ranked');
     const proposed = await waiting;

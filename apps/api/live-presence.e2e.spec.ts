@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { view, type MatchEventDocument } from '#contract';
+import { view, type MatchEventDocument, type ServerFrame } from '#contract';
 import { isConnectionLoss } from '#event-store';
 import { AbsenceSweeper, Attendance, PresenceLeases, type Chair } from '#sockets';
 import { ActOnMatch } from '#match/cqrs';
@@ -13,9 +13,8 @@ import { openDuel, type Duel } from './testing/duel.js';
 import { LiveClient } from './testing/live-client.js';
 import { readAll } from './testing/random-player.js';
 
-// Long enough that no seat is lost just because the machine is busy: a client reconnects or polls again well within
-// these.
-const PACE = { beatMs: 200, leaseMs: 6_000, graceMs: 2_500, requestMs: 3_500 };
+// A client reconnects or polls again well within these, unless the machine is very busy: see `swiftly`.
+const PACE = { beatMs: 200, leaseMs: 10_000, graceMs: 2_500, requestMs: 3_500 };
 let stage: ApiStage;
 let other: ApiNode;
 let operator: Client;
@@ -64,6 +63,23 @@ async function sit(duel: Duel, seat: number, node: ApiNode = stage): Promise<Liv
   return client;
 }
 
+type Timed = <T>(step: () => Promise<T>) => Promise<T>;
+
+/** Begins again with another match if a step took so long, on a busy machine, that the seat may count as away. */
+async function swiftly<T>(mostMs: number, play: (duel: Duel, timed: Timed) => Promise<T>): Promise<T> {
+  for (;;) {
+    let longest = 0;
+    const timed: Timed = async (step) => {
+      const begin = performance.now();
+      const result = await step();
+      longest = Math.max(longest, performance.now() - begin);
+      return result;
+    };
+    const result = await play(await openDuel(operator), timed);
+    if (longest < mostMs) return result;
+  }
+}
+
 const comings = (events: readonly MatchEventDocument[]): string[] =>
   events.flatMap((event) =>
     event.type === 'SeatConnected' || event.type === 'SeatDisconnected' ? [`${event.type} ${event.payload.seat}`] : [],
@@ -78,22 +94,27 @@ describe('presence', () => {
     const ann = await sit(duel, 0);
     expect(await bob.find('presence')).toMatchObject({ seats: [{ connected: true }, { connected: true }] });
     ann.drop();
-    await bob.find('presence', ({ seats }) => seats[0]?.connected === false);
+    const isAway = (frame: ServerFrame) => frame.type === 'presence' && frame.seats[0]?.connected === false;
+    await bob.find('presence', isAway);
     await sit(duel, 0, other);
-    await bob.until(() => (comings(bob.events).length === 2 ? true : undefined));
+    await bob.find('presence', ({ seats }) => seats[0]?.connected === true, bob.frames.findIndex(isAway));
     expect(comings(bob.events)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
     expect(bob.frames.filter(({ type }) => type === 'presence')).toHaveLength(3);
   });
 
   it('outlives a short drop', async () => {
-    const duel = await openDuel(operator);
-    for (let i = 0; i < 4; i++) {
-      const ann = await sit(duel, 0, i % 2 === 0 ? stage : other);
-      await sleep(50);
-      ann.drop();
-      await sleep(100);
-    }
-    await sit(duel, 0);
+    const duel = await swiftly(PACE.graceMs / 2, async (started, timed) => {
+      let ann = await sit(started, 0);
+      for (let drops = 1; drops <= 4; drops++) {
+        await sleep(50);
+        await timed(async () => {
+          ann.drop();
+          await sleep(100);
+          ann = await sit(started, 0, drops % 2 === 0 ? stage : other);
+        });
+      }
+      return started;
+    });
     await sleep(PACE.graceMs + 500);
     expect(await recorded(duel)).toEqual([]);
   });
@@ -128,7 +149,6 @@ describe('presence', () => {
     const bob = await sit(lost, 1, other);
     const socket = await sit(lost, 0, dying);
     await sit(moved, 0, dying);
-    await sleep(200);
     await dying.app.get(Attendance, { strict: false }).stop();
     socket.drop();
     await sit(moved, 0, other);
@@ -175,18 +195,23 @@ describe('presence', () => {
     await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
     await duel.seats[0].send('GET', `${duel.path}/decision`);
     await bob.until(() => (comings(bob.events).length > 1 ? true : undefined));
-    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+    expect((await recorded(duel)).slice(0, 2)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
   });
 
   it('of requests goes on with them and ends without', async () => {
-    const duel = await openDuel(operator);
-    const bob = await sit(duel, 1, other);
-    (await sit(duel, 0)).drop();
-    await bob.until(() => (comings(bob.events).length > 0 ? true : undefined));
-    for (let waited = 0; waited < 2 * PACE.requestMs; waited += 300, await sleep(300)) {
-      await duel.seats[0].send('GET', `${duel.path}/decision`);
-    }
-    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+    const { duel, bob, seen } = await swiftly(PACE.requestMs / 2, async (started, timed) => {
+      const witness = await sit(started, 1, other);
+      (await sit(started, 0)).drop();
+      await witness.until(() => (comings(witness.events).length > 0 ? true : undefined));
+      for (let waited = 0; waited < 2 * PACE.requestMs; waited += 300) {
+        await timed(async () => {
+          await started.seats[0].send('GET', `${started.path}/decision`);
+          await sleep(300);
+        });
+      }
+      return { duel: started, bob: witness, seen: await timed(() => recorded(started)) };
+    });
+    expect(seen).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
     await bob.until(() => (comings(bob.events).length > 2 ? true : undefined));
     expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0', 'SeatDisconnected 0']);
   });
@@ -195,7 +220,6 @@ describe('presence', () => {
     const deaf = await stage.join();
     const duel = await openDuel(operator);
     const ann = await sit(duel, 0, deaf);
-    await sleep(200);
     // The node's heartbeat is stopped, so it cannot correct the wrong record.
     await deaf.app.get(Attendance, { strict: false }).stop();
     const wrong = { matchId: duel.opened.matchId, commandId: randomUUID(), by: 'presence' };
@@ -203,7 +227,8 @@ describe('presence', () => {
     const commandId = randomUUID();
     ann.send({ type: 'act', commandId, act: 'offer-draw' });
     expect(await ann.outcome(commandId)).toMatchObject({ type: 'ack' });
-    expect(await recorded(duel)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
+    // Later, the node without a heartbeat counts as dead.
+    expect((await recorded(duel)).slice(0, 2)).toEqual(['SeatDisconnected 0', 'SeatConnected 0']);
   });
 
   it('is what the disconnect bank runs by', async () => {
@@ -222,12 +247,15 @@ describe('presence', () => {
 
   it('of a match that is over concerns nobody', async () => {
     const duel = await openDuel(operator);
+    const isHeld = async () => {
+      const sql = 'SELECT FROM match_presence WHERE match_id = $1';
+      return (await stage.pool.query(sql, [duel.opened.matchId])).rowCount === 1;
+    };
     const ann = await sit(duel, 0);
+    await eventually(isHeld);
     await duel.seats[1].send('POST', `${duel.path}/concede`);
     expect(await ann.closed).toEqual({ code: 1000, reason: 'over' });
-    await sleep(PACE.graceMs + 500);
+    await eventually(async () => !(await isHeld()));
     expect(await recorded(duel)).toEqual([]);
-    const { rows } = await stage.pool.query('SELECT FROM match_presence WHERE match_id = $1', [duel.opened.matchId]);
-    expect(rows).toEqual([]);
   });
 });

@@ -168,10 +168,12 @@ describe('a match over sockets', () => {
   it('tells the database time to whoever pings', async () => {
     const duel = await openDuel(operator);
     const client = await watch(duel, 0);
+    const before = Date.now();
     client.send({ type: 'ping', id: 'x' });
     const pong = await client.find('pong');
     expect(pong.id).toBe('x');
-    expect(Math.abs(pong.now - Date.now())).toBeLessThan(5_000);
+    expect(pong.now).toBeGreaterThan(before - 5_000);
+    expect(pong.now).toBeLessThan(Date.now() + 5_000);
     client.send({ type: 'bye' });
     expect(await client.closed).toEqual({ code: 1000, reason: 'asked' });
   });
@@ -305,6 +307,7 @@ describe('spectators who are kept behind', () => {
     expect((await duel.spectator.send('POST', `/v1/replays/${duel.opened.matchId}/exports`)).status).toBe(409);
     const receipt = await duel.spectator.send('GET', `${duel.path}/receipt`);
     expect([receipt.status, receipt.body]).toMatchObject([409, { type: 'urn:senki:problem:match-not-over' }]);
+    await client.until(() => client.events[0]);
     await sleep(300);
     expect((await duel.spectator.send('GET', `${duel.path}/receipt`)).status).toBe(409);
     expect(client.events.map(({ version }) => version)).toEqual([1]);
@@ -312,13 +315,15 @@ describe('spectators who are kept behind', () => {
   });
 
   it('learn of everything when its time has come', async () => {
-    const duel = await openDuel(operator, { spectators: { delaySeconds: 1 } });
+    const duel = await openDuel(operator, { spectators: { delaySeconds: 3 } });
     const client = await watch(duel, 'spectator', 1);
     const early: MatchEventDocument[] = [];
+    // On a busy machine the service's reading of the database's clock may be off by a part of a second.
+    const soon = 2_000;
     client.socket.on('message', () => {
       const frame = client.frames.at(-1);
       if (frame?.type !== 'events') return;
-      early.push(...frame.events.filter(({ at, version }) => version > 1 && Date.now() < at + 950));
+      early.push(...frame.events.filter(({ at, version }) => version > 1 && Date.now() < at + soon));
     });
     await duel.seats[0].send('POST', `${duel.path}/concede`);
     expect(await client.closed).toEqual({ code: 1000, reason: 'over' });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   deckVerdict,
@@ -15,6 +14,7 @@ import {
   type MatchPage,
 } from '#contract';
 import { games } from '#games';
+import { eventually } from '#testkit';
 import { describeSockets } from './asyncapi/document.js';
 import { describeApi } from './openapi/document.js';
 import { METRICS_TOKEN, stageApi, type ApiStage } from './testing/api-stage.js';
@@ -139,14 +139,11 @@ describe('the list of matches', () => {
 });
 
 /** Waits for the list, which follows the matches with a short delay. */
-async function listed(isSo: (page: MatchPage) => boolean, path: string): Promise<MatchPage> {
-  for (let tries = 0; tries < 200; tries++) {
+const listed = (isSo: (page: MatchPage) => boolean, path: string): Promise<MatchPage> =>
+  eventually(async () => {
     const page = await operator.get(matchPage, path);
-    if (isSo(page)) return page;
-    await sleep(20);
-  }
-  throw new Error(`the list never came to that: ${path}`);
-}
+    return isSo(page) ? page : null;
+  });
 
 describe('tokens', () => {
   it('are issued again for a seat and for spectators', async () => {

@@ -52,7 +52,7 @@ describe('a match over HTTP', () => {
     const asked = await Promise.all(seats.map((seat) => seat.get(pendingDecision, `${path}/decision`)));
     const late = asked.findIndex(({ decision }) => decision !== null);
     const decision = asked[late]?.decision;
-    await sleep(1100);
+    await sleep(2_000);
     const body = { decision: decision?.id, answer: decision?.fallback };
     const reply = await seats[late]!.send('POST', `${path}/answers`, { body });
     expect([reply.status, problemOf(reply).type]).toEqual([409, 'urn:senki:problem:too-late']);
@@ -98,7 +98,7 @@ describe('a match over HTTP', () => {
   it('lets a reader wait for the next event', async () => {
     const { path, seats } = await openDuel(operator);
     const { version } = await seats[0].get(view, `${path}/view`);
-    const waiting = seats[1].get(matchEvents, `${path}/events?after=${version}&wait=20`);
+    const waiting = seats[1].get(matchEvents, `${path}/events?after=${version}&wait=30`);
     await seats[0].post(played, `${path}/draw-offers`);
     const news = await waiting;
     expect(news.events).toMatchObject([{ version: version + 1, type: 'DrawOffered', payload: { seat: 0 } }]);

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ownMatchPage, played, player, playerToken, trailPage } from '#contract';
+import { ownMatchPage, played, player, playerToken, trailPage, view } from '#contract';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { problemOf, type Client, type Reply } from './testing/client.js';
@@ -58,9 +58,10 @@ describe("a player's own token", () => {
     }).then(({ id }) => stage.maker.make(id));
     const [{ bytes }] = await Promise.all([ann.download(fileOf(over)), making]);
     const events = gunzipSync(bytes).toString().split('\n').slice(1).join('\n');
-    // A card or two of the opponent were turned up to decide who begins; the rest was never shown.
+    // The opponent's cards that were turned up to decide who begins are discarded; no other was ever shown.
     const { text } = await over.seats[0].send('GET', `${over.path}/events`);
-    expect(keysIn(text, BLACK).length).toBeLessThan(3);
+    const { table } = await over.seats[0].get(view, `${over.path}/view`);
+    expect(keysIn(text, BLACK)).toHaveLength(table.zones['graveyard/1']?.length ?? 0);
     expect(keysIn(events, BLACK)).toEqual(keysIn(text, BLACK));
     expect(keysIn(events, RED)).toEqual(keysIn(text, RED));
   });

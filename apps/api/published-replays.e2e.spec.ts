@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { played, publishedPage, publishedReplay, trailPage } from '#contract';
+import { played, publishedPage, publishedReplay, trailPage, view } from '#contract';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client, type Reply } from './testing/client.js';
@@ -64,10 +64,12 @@ describe('a published replay', () => {
     const { file } = accepted(publishedReplay, await publish(duel, { viewer: 'spectator' }));
     const [{ bytes }] = await Promise.all([stage.client.download(file), made(duel, 'spectator')]);
     const events = gunzipSync(bytes).toString().split('\n').slice(1).join('\n');
-    // A few cards are face up from the start: those that spectators were shown, and no others.
+    // The cards that were turned up to decide who begins are discarded; no others were shown to spectators.
     const { text } = await duel.spectator.send('GET', `${duel.path}/events`);
     const shown = [keysIn(text, RED), keysIn(text, BLACK)];
-    expect(shown.flat().length).toBeLessThan(5);
+    const { table } = await duel.spectator.get(view, `${duel.path}/view`);
+    const discarded = [0, 1].map((seat) => table.zones[`graveyard/${seat}`]?.length);
+    expect(shown.map((keys) => keys.length)).toEqual(discarded);
     expect([keysIn(events, RED), keysIn(events, BLACK)]).toEqual(shown);
   });
 

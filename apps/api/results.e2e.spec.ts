@@ -5,6 +5,7 @@ import { jwks, logDescription, played, resultPage, type ResultPage } from '#cont
 import { base64url, generateSigningKey } from '#proof';
 import { signReceipt, verifyReceipt } from '#results';
 import { parseVerifierKey } from '#merkle-log';
+import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client } from './testing/client.js';
 import { openDuel, type Duel } from './testing/duel.js';
@@ -27,14 +28,13 @@ async function finished(tags: Record<string, string> = {}): Promise<Duel> {
   return duel;
 }
 const page = (query = '') => reader.get(resultPage, `/v1/results?${query}`);
-const entryOf = async ({ opened: { matchId } }: Duel) => {
-  for (let cursor = ''; ;) {
+const entryOf = ({ opened: { matchId } }: Duel) => {
+  let cursor = '';
+  return eventually(async () => {
     const { data, next } = await page(`wait=5${cursor}`);
-    const found = data.find(({ result }) => result.matchId === matchId);
-    if (found) return found;
-    if (data.length === 0) throw new Error('no such result');
     cursor = `&after=${next}`;
-  }
+    return data.find(({ result }) => result.matchId === matchId);
+  });
 };
 
 describe('the feed of results', () => {
@@ -68,7 +68,7 @@ describe('the feed of results', () => {
   it('holds a request back until there is a result', async () => {
     await entryOf(await finished());
     const { next } = await page();
-    const asked = page(`after=${next}&wait=20`);
+    const asked = page(`after=${next}&wait=30`);
     await sleep(150);
     const duel = await finished();
     const { data } = await asked;

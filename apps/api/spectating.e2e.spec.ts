@@ -14,7 +14,7 @@ let operator: Client;
 const open: LiveClient[] = [];
 
 beforeAll(async () => {
-  stage = await stageApi({ presence: { beatMs: 200, leaseMs: 2_000, graceMs: 800, requestMs: 1_500 } });
+  stage = await stageApi({ presence: { beatMs: 200 } });
   other = await stage.join();
   operator = await stage.operator('matches:open', 'matches:read');
 });
@@ -122,8 +122,7 @@ describe('how many watch', () => {
     const ann = await follow(matchId, seats[0]?.token ?? '');
     expect(await ann.find('presence')).toMatchObject({ spectators: 0 });
     const [first] = [await follow(matchId, spectator.token), await follow(matchId, spectator.token, other)];
-    await ann.find('presence', ({ spectators }) => spectators === 2);
-    await first?.find('presence', ({ spectators }) => spectators === 2);
+    for (const client of [ann, first]) await client?.find('presence', ({ spectators }) => spectators === 2);
     expect((await list()).find((one) => one.matchId === matchId)).toMatchObject({ watchers: 2 });
     first?.drop();
     await ann.find('presence', ({ spectators }) => spectators === 1, ann.frames.length - 1);

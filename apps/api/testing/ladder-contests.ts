@@ -5,6 +5,13 @@ import { accepted, type Client, type Send } from './client.js';
 import { RED } from './duel.js';
 
 const LADDER = { game: 'blackpoker', edition: 'lite', mode: 'duel', timeControl: 'none', policy: { placement: 1 } };
+/** The longest allowed, so that no proposal lapses on a busy machine. */
+const READY = { readySeconds: 600 };
+
+interface Changes {
+  readonly public?: boolean;
+  readonly pairing?: object;
+}
 
 /** Plays ranked matches on a stage, from the queue to the end. */
 export class LadderContests {
@@ -19,9 +26,10 @@ export class LadderContests {
   }
 
   /** Declares a ladder with a season under way. Returns its path. */
-  async declared(id: string, changes: object = {}): Promise<string> {
+  async declared(id: string, { pairing, ...changes }: Changes = {}): Promise<string> {
     const path = `/v1/ladders/${id}`;
-    accepted(ladder, await this.admin.send('PUT', path, { body: { ...LADDER, ...changes } }));
+    const body = { ...LADDER, pairing: { ...READY, ...pairing }, ...changes };
+    accepted(ladder, await this.admin.send('PUT', path, { body }));
     await this.start(id, 's1');
     return path;
   }

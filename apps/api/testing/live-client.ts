@@ -10,6 +10,9 @@ import {
 } from '#contract';
 import { sampleAnswer, type Offer } from '#kernel';
 
+/** Long enough that no test fails on a busy machine. */
+const PATIENCE_MS = 300_000;
+
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
 export interface Closing {
@@ -89,8 +92,8 @@ export class LiveClient {
   }
 
   /** Waits until `look` finds something in what was received. */
-  async until<T>(look: () => T | undefined, withinMs = 120_000): Promise<T> {
-    const deadline = Date.now() + withinMs;
+  async until<T>(look: () => T | undefined): Promise<T> {
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = look();
       if (found !== undefined) return found;
