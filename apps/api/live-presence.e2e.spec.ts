@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { view, type MatchEventDocument, type ServerFrame } from '#contract';
 import { isConnectionLoss } from '#event-store';
-import { AbsenceSweeper, Attendance, PresenceLeases, type Chair } from '#sockets';
+import { AbsenceSweeper, Attendance, PresenceLeases, type MatchSeat } from '#sockets';
 import { ActOnMatch } from '#match/cqrs';
 import { eventually } from '#testkit';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
@@ -44,13 +44,13 @@ async function keepSweeping(): Promise<void> {
   const commands = stage.app.get(CommandBus, { strict: false });
   const tell =
     (type: 'Connect' | 'Disconnect') =>
-    async ({ matchId, seat }: Chair) =>
+    async ({ matchId, seat }: MatchSeat) =>
       void (await commands.execute(
         new ActOnMatch({ matchId, commandId: randomUUID(), by: 'presence' }, { type, seat }),
       ));
-  const usher = { connect: tell('Connect'), disconnect: tell('Disconnect') };
+  const matches = { connect: tell('Connect'), disconnect: tell('Disconnect') };
   const leases = new PresenceLeases(stage.pool);
-  const hand = new AbsenceSweeper({ leases, usher, leaseMs: PACE.leaseMs, onError: () => {} });
+  const hand = new AbsenceSweeper({ leases, matches, leaseMs: PACE.leaseMs, onError: () => {} });
   // Like the worker's task, it survives a database that is briefly unavailable.
   for (; sweeping; await sleep(100)) await hand.sweep().catch(unlessConnectionLoss);
 }

@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 /** Kills random sessions of the application every few milliseconds until told to stop. */
-async function storm(goOn: () => boolean): Promise<number> {
+async function storm(isRunning: () => boolean): Promise<number> {
   let ended = 0;
-  while (goOn()) {
+  while (isRunning()) {
     const { rowCount } = await db.admin.query(
       `SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_database()

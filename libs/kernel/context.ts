@@ -191,7 +191,7 @@ export class Context extends Recorder {
   /**
    * Continues after a seat has left: asks pending decisions again from the current table, or gives the fallback for seats that have lost.
    */
-  goOn(): void {
+  askAgain(): void {
     if (this.draft.result !== null) return;
     const waiting = this.stack.at(-1);
     const again = waiting && this.game.endings.asksAgain?.[waiting.step];

@@ -164,7 +164,7 @@ export function concede(game: Game, table: Table, seat: Seat, reason: string, di
   if (table.seats[seat]?.status !== 'playing') return reject('match-over', 'the match is over for this seat');
   const context = new Context(game, table, dice);
   context.lose(game.endings.concede(table, seat), reason);
-  context.goOn();
+  context.askAgain();
   context.run();
   return { ok: true, events: context.events, table: context.table };
 }

@@ -34,11 +34,11 @@ export function valueAt(value: unknown, at: readonly (string | number)[]): Json 
 }
 
 /** A copy of the value with `other` at the path; everything off the path is shared with the original. */
-export function laidIn<T>(value: T, at: readonly (string | number)[], other: unknown): T {
+export function withValueAt<T>(value: T, at: readonly (string | number)[], other: unknown): T {
   const [step, ...rest] = at;
   if (step === undefined) return other as T;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>;
-  copy[step] = laidIn(copy[step], rest, other);
+  copy[step] = withValueAt(copy[step], rest, other);
   return copy as T;
 }
 

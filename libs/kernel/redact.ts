@@ -4,7 +4,7 @@ import type { TableEvent } from './events.js';
 import { veil } from './effects/continuous.js';
 import { evolve } from './evolve.js';
 import type { Game } from './game.js';
-import { laidIn, unreachable, type Json } from './json.js';
+import { withValueAt, unreachable, type Json } from './json.js';
 import { discloseExchange, discloseMove, discloseShuffle, discloseTurn } from './redact-moves.js';
 import { HIDDEN, zoneSeat, type Seat, type Table } from './table.js';
 import {
@@ -40,7 +40,7 @@ export function shownBy<Event extends object>(event: Event, { parts, instead }: 
 /** The event with blanks for the parts that are not seen. */
 export function blankedBy<Event extends object>(event: Event, parts: readonly PrivatePart[]): Event {
   let blanked = event;
-  for (const { at, blank, isSeen } of parts) if (!isSeen) blanked = laidIn(blanked, at, blank);
+  for (const { at, blank, isSeen } of parts) if (!isSeen) blanked = withValueAt(blanked, at, blank);
   return blanked;
 }
 

@@ -11,7 +11,7 @@ import {
   expireDue,
   leave,
   record,
-  type MatchDraft,
+  type DecisionDraft,
   type DecisionContext,
 } from './draft.js';
 import { entropyProblem } from './entropy.js';
@@ -47,7 +47,7 @@ export function decideMatch(game: Game, state: MatchState, command: MatchCommand
   return rejection ? { ok: false, rejection, ...consequences } : { ok: true, ...consequences };
 }
 
-function run(draft: MatchDraft, command: MatchCommand): Refusal {
+function run(draft: DecisionDraft, command: MatchCommand): Refusal {
   const { match, context } = draft;
   if (command.type === 'OpenMatch') return open(draft, command);
   if (match.status === 'unopened') return refuse('no-such-match', 'there is no such match');
@@ -67,7 +67,7 @@ function run(draft: MatchDraft, command: MatchCommand): Refusal {
   return carryOut(draft, command);
 }
 
-function afterTheEnd(draft: MatchDraft, command: MatchCommand): Refusal {
+function afterTheEnd(draft: DecisionDraft, command: MatchCommand): Refusal {
   if (isPresence(command)) return null;
   if (command.type !== 'AwardResult' && command.type !== 'VoidMatch') return refuse('match-over', 'the match is over');
   if (!command.by || !command.reason) return refuse('no-reason', 'a judge gives a name and a reason');
@@ -77,11 +77,14 @@ function afterTheEnd(draft: MatchDraft, command: MatchCommand): Refusal {
 const isPresence = (command: MatchCommand): boolean => command.type === 'Connect' || command.type === 'Disconnect';
 
 /** Whether the decision was pending until a time-out that this command has just booked. */
-const isGone = ({ events, match }: MatchDraft, decision: string): boolean =>
+const isGone = ({ events, match }: DecisionDraft, decision: string): boolean =>
   (match.status === 'over' || !match.table.pending.some((pending) => pending.id === decision)) &&
   events.some((event) => 'decision' in event && event.decision === decision);
 
-function carryOut(draft: MatchDraft, command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>): Refusal {
+function carryOut(
+  draft: DecisionDraft,
+  command: Exclude<MatchCommand, { type: 'OpenMatch' | 'ExpireClock' }>,
+): Refusal {
   if ('seat' in command && !draft.match.seats[command.seat])
     return refuse('no-such-seat', `there is no seat ${command.seat}`);
   if ('by' in command && (!command.by || !command.reason))
@@ -128,7 +131,7 @@ function carryOut(draft: MatchDraft, command: Exclude<MatchCommand, { type: 'Ope
 }
 
 /** In a match that a judge has stopped, no time can have run out. */
-function restart(draft: MatchDraft, command: MatchCommand & { type: 'RestartClocks' }): Refusal {
+function restart(draft: DecisionDraft, command: MatchCommand & { type: 'RestartClocks' }): Refusal {
   if (draft.match.paused) return null;
   record(draft, { type: 'ClocksPaused', ...actOf(command) });
   record(draft, { type: 'ClocksResumed', ...actOf(command) });
@@ -141,7 +144,7 @@ const MOST_DELAY_MS = 24 * 60 * 60 * 1_000;
 
 type Opening = MatchCommand & { type: 'OpenMatch' };
 
-function open(draft: MatchDraft, command: Opening): Refusal {
+function open(draft: DecisionDraft, command: Opening): Refusal {
   const { game, match } = draft;
   if (match.status !== 'unopened') return refuse('already-open', 'the match was opened before');
   const { mode, seats, timeControl, cardSets, engine, secretCommitment, tags } = command;
@@ -184,7 +187,7 @@ const deckProblems = (game: Game, { seats }: Opening): NonNullable<Rejection['de
     .map(({ deck }, seat) => ({ seat, problems: game.decks.check(deck) }))
     .filter(({ problems }) => problems.length > 0);
 
-function answer(draft: MatchDraft, command: MatchCommand & { type: 'Answer' }): Refusal {
+function answer(draft: DecisionDraft, command: MatchCommand & { type: 'Answer' }): Refusal {
   const { game, match, context } = draft;
   const { seat, decision } = command;
   const isAsked = match.table.pending.some((pending) => pending.id === decision && pending.seat === seat);
@@ -203,7 +206,7 @@ function answer(draft: MatchDraft, command: MatchCommand & { type: 'Answer' }): 
   return null;
 }
 
-function creditLag(draft: MatchDraft, { seat, decision, lagMs = 0 }: MatchCommand & { type: 'Answer' }): void {
+function creditLag(draft: DecisionDraft, { seat, decision, lagMs = 0 }: MatchCommand & { type: 'Answer' }): void {
   const { match, context } = draft;
   const clock = match.clock[seat];
   if (clock?.decision !== decision) return;
@@ -212,12 +215,12 @@ function creditLag(draft: MatchDraft, { seat, decision, lagMs = 0 }: MatchComman
   if (ms > 0) record(draft, { type: 'LagCredited', seat, decision, ms });
 }
 
-const isOut = ({ match }: MatchDraft, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
+const isOut = ({ match }: DecisionDraft, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
 const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
 
-const isDealt = ({ match }: MatchDraft): boolean => !match.entropy || match.entropy.stage === 'done';
+const isDealt = ({ match }: DecisionDraft): boolean => !match.entropy || match.entropy.stage === 'done';
 
-function takePassesBack(draft: MatchDraft, seat: Seat): Refusal {
+function takePassesBack(draft: DecisionDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
   const outcome = withdrawPasses(draft.game, draft.match.table, seat, diceIn(draft));
@@ -226,7 +229,7 @@ function takePassesBack(draft: MatchDraft, seat: Seat): Refusal {
   return null;
 }
 
-function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
+function concedeSeat(draft: DecisionDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
   // The rules need a dealt table. A seat that is absent by then runs out of time.
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
@@ -237,7 +240,7 @@ function concedeSeat(draft: MatchDraft, seat: Seat): Refusal {
 }
 
 /** The seat agrees to a draw. The match is drawn when every seat still playing agrees. */
-function favourDraw(draft: MatchDraft, seat: Seat): void {
+function favourDraw(draft: DecisionDraft, seat: Seat): void {
   const { match } = draft;
   const inFavour = [...match.drawOffers, seat];
   const isUnanimous = match.table.seats.every((other) => other.status === 'lost' || inFavour.includes(other.seat));
@@ -249,9 +252,9 @@ function favourDraw(draft: MatchDraft, seat: Seat): void {
   }
 }
 
-const hasOfferFor = ({ match }: MatchDraft, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
+const hasOfferFor = ({ match }: DecisionDraft, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
 
-function offerDraw(draft: MatchDraft, seat: Seat): Refusal {
+function offerDraw(draft: DecisionDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
   if (draft.match.drawRefused.includes(seat) && !hasOfferFor(draft, seat)) {
     return refuse('draw-declined', 'a draw was declined; decide something before offering again');
@@ -260,28 +263,28 @@ function offerDraw(draft: MatchDraft, seat: Seat): Refusal {
   return null;
 }
 
-function acceptDraw(draft: MatchDraft, seat: Seat): Refusal {
+function acceptDraw(draft: DecisionDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
   if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   favourDraw(draft, seat);
   return null;
 }
 
-function declineDraw(draft: MatchDraft, seat: Seat): Refusal {
+function declineDraw(draft: DecisionDraft, seat: Seat): Refusal {
   if (isOut(draft, seat)) return refuseOut(seat);
   if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   record(draft, { type: 'DrawDeclined', seat });
   return null;
 }
 
-function setPresence(draft: MatchDraft, seat: Seat, present: boolean): Refusal {
+function setPresence(draft: DecisionDraft, seat: Seat, present: boolean): Refusal {
   if (draft.match.connected[seat] !== present) {
     record(draft, { type: present ? 'SeatConnected' : 'SeatDisconnected', seat });
   }
   return null;
 }
 
-function rewind(draft: MatchDraft, command: MatchCommand & { type: 'Rewind' }): Refusal {
+function rewind(draft: DecisionDraft, command: MatchCommand & { type: 'Rewind' }): Refusal {
   const { match, context } = draft;
   const { past } = context;
   const { to } = command;
@@ -316,13 +319,13 @@ export const isPause = ({ table, clock }: MatchState): boolean =>
 const pausedAt = (past: MatchState, clock: MatchState['clock'][number], seat: Seat): MatchState['clock'][number] =>
   paused(clock, past.connected[seat] ?? true, past.lastAt);
 
-function strangerAmong({ match }: MatchDraft, winners: readonly Seat[]): Refusal {
+function strangerAmong({ match }: DecisionDraft, winners: readonly Seat[]): Refusal {
   const stranger = winners.find((seat) => !match.seats[seat]);
   return stranger === undefined ? null : refuse('no-such-seat', `there is no seat ${stranger}`);
 }
 
 /** Revises the result, unless it is already what the ruling says. */
-function revise(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
+function revise(draft: DecisionDraft, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
   const isVoid = command.type === 'VoidMatch';
   const winners = isVoid ? [] : command.winners;
   const refusal = strangerAmong(draft, winners);
@@ -339,7 +342,7 @@ const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
   (now.reason === 'void') === (then.reason === 'void') &&
   stableText([...now.winners].sort()) === stableText([...then.winners].sort());
 
-function award(draft: MatchDraft, command: MatchCommand & { type: 'AwardResult' }): Refusal {
+function award(draft: DecisionDraft, command: MatchCommand & { type: 'AwardResult' }): Refusal {
   const { winners, reason } = command;
   const refusal = strangerAmong(draft, winners);
   if (refusal) return refusal;

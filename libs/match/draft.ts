@@ -25,28 +25,28 @@ export interface DecisionContext {
 }
 
 /** A match while a command is carried out: its state so far, and the events recorded on the way. */
-export interface MatchDraft {
+export interface DecisionDraft {
   readonly game: Game;
   readonly context: DecisionContext;
   readonly match: { -readonly [K in keyof MatchState]: MatchState[K] };
   readonly events: MatchEvent[];
 }
 
-export const draftFrom = (game: Game, state: MatchState, context: DecisionContext): MatchDraft => ({
+export const draftFrom = (game: Game, state: MatchState, context: DecisionContext): DecisionDraft => ({
   game,
   context,
   match: { ...state },
   events: [],
 });
 
-export function record(draft: MatchDraft, event: OwnEvent): void {
+export function record(draft: DecisionDraft, event: OwnEvent): void {
   follow(draft.match, event, draft.context.now);
   draft.events.push(event);
 }
 
 /** Takes over the table and the events that the rules produced. */
 export function adopt(
-  draft: MatchDraft,
+  draft: DecisionDraft,
   play: { readonly events: readonly TableEvent[]; readonly table: Table },
 ): void {
   for (const event of play.events) {
@@ -57,14 +57,14 @@ export function adopt(
 }
 
 /** Ends the match and reveals its secret as the last event. */
-export function end(draft: MatchDraft, result: MatchEnd): void {
+export function end(draft: DecisionDraft, result: MatchEnd): void {
   record(draft, { type: 'MatchEnded', ...result });
   record(draft, { type: 'SecretRevealed', secret: draft.context.chance.secret });
 }
 
 /** Ends the match if the game has ended by its rules. */
 export function conclude(
-  draft: MatchDraft,
+  draft: DecisionDraft,
   cause: 'play' | Extract<EndReason, 'concede' | 'clock' | 'disconnect' | 'no-start'>,
 ): void {
   const result = draft.match.table.result;
@@ -74,17 +74,17 @@ export function conclude(
 }
 
 /** Books every time-out that is due. */
-export function expireDue(draft: MatchDraft, isDue: (deadline: number) => boolean): void {
+export function expireDue(draft: DecisionDraft, isDue: (deadline: number) => boolean): void {
   for (let next = nextDeadline(draft.match); next && isDue(next.at); next = nextDeadline(draft.match)) {
     expire(draft, next);
   }
 }
 
 /** The dice, including the shares that the seats have contributed. */
-export const diceIn = ({ match, context }: MatchDraft): Dice => context.chance.dice(sharesOf(match.entropy));
+export const diceIn = ({ match, context }: DecisionDraft): Dice => context.chance.dice(sharesOf(match.entropy));
 
 /** Deals the cards, unless seats still have to contribute entropy. */
-export function dealWhenReady(draft: MatchDraft): void {
+export function dealWhenReady(draft: DecisionDraft): void {
   const { game, match } = draft;
   if (match.entropy && match.entropy.stage !== 'done') return;
   adopt(draft, deal(game, match.table, diceIn(draft)));
@@ -95,7 +95,7 @@ export function dealWhenReady(draft: MatchDraft): void {
  * The time to commit or to reveal is up. The silent seats are recorded and the declared policy applies; staying silent
  * never wins.
  */
-function missEntropy(draft: MatchDraft, deadline: number): void {
+function missEntropy(draft: DecisionDraft, deadline: number): void {
   const { entropy } = draft.match;
   if (!entropy || entropy.stage === 'done') throw new Error('nothing was awaited from the seats');
   const { stage, rules } = entropy;
@@ -106,13 +106,13 @@ function missEntropy(draft: MatchDraft, deadline: number): void {
 }
 
 /** The seats of all teams that have none of these seats. */
-function seatsWithout({ match: { seats } }: MatchDraft, some: readonly Seat[]): readonly Seat[] {
+function seatsWithout({ match: { seats } }: DecisionDraft, some: readonly Seat[]): readonly Seat[] {
   const teams = new Set(some.map((seat) => seats[seat]?.team));
   return seats.flatMap(({ team }, seat) => (teams.has(team) ? [] : [seat]));
 }
 
 /** One time-out and what follows from it: the fallback is taken, or the seat loses. */
-export function expire(draft: MatchDraft, due: MatchDeadline): void {
+export function expire(draft: DecisionDraft, due: MatchDeadline): void {
   if (due.clock === 'entropy') return missEntropy(draft, due.at);
   const { seat, clock, decision, at } = due;
   const started = draft.match.acted[seat] ?? false;
@@ -127,12 +127,12 @@ export function expire(draft: MatchDraft, due: MatchDeadline): void {
 }
 
 /** A seat is out: the rules make its pending decisions for it, so that nobody has to wait. */
-export function leave(draft: MatchDraft, seat: Seat, reason: string): void {
+export function leave(draft: DecisionDraft, seat: Seat, reason: string): void {
   const { game, match } = draft;
   adopt(draft, taken(concede(game, match.table, seat, reason, diceIn(draft))));
 }
 
-function takeFallback(draft: MatchDraft, id: string | null): void {
+function takeFallback(draft: DecisionDraft, id: string | null): void {
   const { game, match } = draft;
   const decision = match.table.pending.find((pending) => pending.id === id);
   if (!decision) throw new Error(`decision ${id} ran out of time without being pending`);

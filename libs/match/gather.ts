@@ -1,9 +1,9 @@
 import { refuse, type MatchCommand, type Refusal } from './commands.js';
-import { dealWhenReady, record, type MatchDraft } from './draft.js';
+import { dealWhenReady, record, type DecisionDraft } from './draft.js';
 import { isHash } from './entropy.js';
 
 /** A seat commits to its share of the dice. Repeating the same commitment changes nothing. */
-export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
+export function commitEntropy(draft: DecisionDraft, command: MatchCommand & { type: 'CommitEntropy' }): Refusal {
   const { seat, commitment } = command;
   const { entropy } = draft.match;
   const earlier = entropy?.commitments[seat] ?? null;
@@ -16,7 +16,7 @@ export function commitEntropy(draft: MatchDraft, command: MatchCommand & { type:
 }
 
 /** A seat reveals the share that it committed to. The last reveal starts the deal. */
-export function revealEntropy(draft: MatchDraft, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
+export function revealEntropy(draft: DecisionDraft, command: MatchCommand & { type: 'RevealEntropy' }): Refusal {
   const { seat, entropy: share } = command;
   const { match, context } = draft;
   const earlier = match.entropy?.shares[seat] ?? null;

@@ -71,7 +71,7 @@ describe('a match as a viewer may know it', () => {
   });
 });
 
-describe('what happens context the table', () => {
+describe('what happens around the table', () => {
   const scene = Scene.underWay();
   const opened = scene.record[0]?.event as OwnEvent & { type: 'MatchOpened' };
   const samples: { readonly [T in OwnEvent['type']]: OwnEvent & { type: T } } = {

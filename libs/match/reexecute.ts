@@ -158,8 +158,13 @@ class Replayer {
         return { type: 'VoidMatch', by: event.by, reason: event.reason };
       case 'ResultRevised':
         return revisionBehind(event);
-      default:
+      case 'EntropyMissed':
+      case 'ClockExpired':
+      case 'MatchEnded':
+      case 'SecretRevealed':
         return null;
+      default:
+        return noCommand(event);
     }
   }
 
@@ -182,6 +187,9 @@ class Replayer {
     return { type: 'OpenMatch', mode, seats, timeControl, cardSets, engine, secretCommitment, tags, ...added };
   }
 }
+
+/** What happens on the table follows from an answer or a time-out. Any other event does not compile without a case of its own. */
+const noCommand = (_event: TableEvent): null => null;
 
 const isTimeOut = ({ type }: MatchEvent): boolean => type === 'ClockExpired' || type === 'EntropyMissed';
 

@@ -10,8 +10,8 @@ import type { SigningKey } from '#proof';
 import { ReplayError, type Inclusion } from '#replay';
 import { carryOut, LeasedQueue, type Lease, type OrderOutcome, type OrderTable } from '#work-queue';
 import { awaitedInclusion } from './inclusion-source.js';
-import { ExportRefused, findFinished, type GameRegistry } from './match-source.js';
-import { packReplay } from './pack-replay.js';
+import { ExportRefused, findFinished, type FinishedMatch, type GameRegistry } from './match-source.js';
+import { packerFor, type PackReplay } from './pack-replay.js';
 import { viewerFrom } from './viewer-key.js';
 
 export interface ExportMakerOptions {
@@ -21,6 +21,8 @@ export interface ExportMakerOptions {
   readonly store: EventStore;
   readonly games: GameRegistry;
   readonly key: SigningKey;
+  /** Makes the file from what was read. Absent: in this thread. */
+  readonly pack?: PackReplay;
   /** Milliseconds until others may take over from a maker that has died. */
   readonly leaseMs?: number;
   readonly reportEveryMs?: number;
@@ -37,11 +39,13 @@ interface Order {
 type Claim = Order & Lease;
 
 interface Made {
-  readonly file: Buffer;
+  readonly file: Uint8Array;
   readonly inclusion: Inclusion | null;
 }
 
 const REPORT_EVERY_MS = 200;
+/** Of the whole work; the rest is making the file. */
+const SHARE_OF_READING = 0.5;
 const SEAL_PATIENCE_MS = 30_000;
 
 const ORDERS: OrderTable = {
@@ -58,10 +62,12 @@ const ORDERS: OrderTable = {
 export class ExportMaker {
   private readonly queue: LeasedQueue<Order>;
   private readonly reportEveryMs: number;
+  private readonly pack: PackReplay;
 
   constructor(private readonly options: ExportMakerOptions) {
     this.queue = new LeasedQueue(options.database, ORDERS, options.leaseMs);
     this.reportEveryMs = options.reportEveryMs ?? REPORT_EVERY_MS;
+    this.pack = options.pack ?? packerFor(options.games);
   }
 
   /** Rejects on errors that may be gone at the next attempt. */
@@ -83,31 +89,34 @@ export class ExportMaker {
   }
 
   private async write(claim: Claim, onProgress: (progress: number) => Promise<unknown>): Promise<Made> {
-    const { database, reads = database, store, games, key } = this.options;
+    const { database, reads = database, store, key } = this.options;
     await this.queue.renew(claim, { progress: 0 });
     const match = await findFinished(database, store, claim.matchId);
     const patienceMs = this.options.sealPatienceMs ?? SEAL_PATIENCE_MS;
     const inclusion = await awaitedInclusion(database, match.matchId, patienceMs, () => this.queue.renew(claim));
-    const events = this.reporting(streamEvents(reads, match.matchId, match.version), claim, match.version, onProgress);
-    const viewer = viewerFrom(claim.viewer);
-    const file = await packReplay({ match, viewer, games, events, sealedAt: claim.orderedAt, key, inclusion });
+    const events = await this.readAll(streamEvents(reads, match.matchId, match.version), claim, match, onProgress);
+    const parts = { match, viewer: viewerFrom(claim.viewer), events, sealedAt: claim.orderedAt, key, inclusion };
+    const file = await this.queue.whileRenewing(claim, () => this.pack(parts));
     return { file, inclusion };
   }
 
-  private async *reporting(
+  private async readAll(
     events: AsyncIterable<StoredEvent>,
     claim: Claim,
-    total: number,
+    { version: total }: FinishedMatch,
     onProgress: (progress: number) => Promise<unknown>,
-  ): AsyncGenerator<StoredEvent, void> {
+  ): Promise<readonly StoredEvent[]> {
+    const all: StoredEvent[] = [];
     let reported = Date.now();
     for await (const event of events) {
-      yield event;
+      all.push(event);
       if (Date.now() - reported < this.reportEveryMs) continue;
       reported = Date.now();
-      await this.queue.renew(claim, { progress: event.version / total });
-      await onProgress(event.version / total);
+      const progress = (event.version / total) * SHARE_OF_READING;
+      await this.queue.renew(claim, { progress });
+      await onProgress(progress);
     }
+    return all;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { repository } from '#database';
 import type { Database } from '#event-store';
-import { ExportQueue, type ExportFile, type ExportRequest, type ExportStatus } from './export-queue.js';
+import type { CopyViewer } from '#replay';
 import { orderJob } from '#work-queue';
 import { ReplayExportEntity } from './replay-export.entity.js';
 import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
@@ -12,22 +12,43 @@ export const EXPORT_JOBS = 'exports';
 /** The job that notifies makers of an order. */
 export const exportJob = (id: string) => orderJob('make', id);
 
+export interface ExportRequest {
+  readonly matchId: string;
+  readonly viewer: CopyViewer;
+}
+
+export interface ExportStatus extends ExportRequest {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it failed, in words for the caller. */
+  readonly error: string | null;
+}
+
+export interface ExportFile {
+  readonly stream: Readable;
+  /** Such as `<match id>.senki.jsonl.gz`. */
+  readonly name: string;
+  /** Content type, such as `application/gzip`. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
 const SLICE_BYTES = 256 * 1024;
 const ANNOUNCE_MS = 1_000;
 
 /**
- * Orders are stored in the database; a job only makes a maker notice them sooner. So orders are accepted while the
+ * Where replay files are ordered and fetched; the worker makes them. Orders are stored in the database; a job only makes a maker notice them sooner. So orders are accepted while the
  * queue is down, and a lost job does no harm.
  */
-export class ExportOrders extends ExportQueue {
+export class ExportOrders {
   constructor(
     private readonly database: Database,
     private readonly announce: (id: string) => Promise<unknown> = () => Promise.resolve(),
     private readonly onError: (error: Error) => void = () => {},
-  ) {
-    super();
-  }
+  ) {}
 
+  /** Ordering the same match and viewer again returns the same export; a failed one is tried again. */
   async request({ matchId, viewer }: ExportRequest): Promise<{ readonly id: string }> {
     const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
       // A failed order is started again, and so is one that was made before its match was sealed. Any other order stays
@@ -47,6 +68,7 @@ export class ExportOrders extends ExportQueue {
     return { id };
   }
 
+  /** Null if the id is unknown or its file was removed. */
   async status(id: string): Promise<ExportStatus | null> {
     const row = await (await repository(ReplayExportEntity, this.database)).findOneBy({ id });
     if (row === null) return null;
@@ -54,6 +76,7 @@ export class ExportOrders extends ExportQueue {
     return { matchId, viewer: viewerFrom(viewer), state, progress, error };
   }
 
+  /** Null unless it is done. */
   async open(id: string): Promise<ExportFile | null> {
     const { rows } = await this.database.query<{ match_id: string; viewer: string; bytes: number }>(
       `SELECT match_id, viewer, octet_length(file) AS bytes FROM replay_export WHERE id = $1 AND state = 'done'`,

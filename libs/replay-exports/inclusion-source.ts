@@ -17,14 +17,14 @@ export async function awaitedInclusion(
   patienceMs: number,
   onWait: () => Promise<unknown> = async () => {},
 ): Promise<Inclusion | null> {
-  const shelf = new LogFiles(database);
+  const files = new LogFiles(database);
   for (const until = Date.now() + patienceMs; ; await sleep(LOOK_EVERY_MS)) {
-    const leaf = await shelf.prove(matchId);
+    const leaf = await files.prove(matchId);
     if (leaf) {
       const { index, hashes, checkpoint, extra } = leaf;
       return { entry: entryText(extra), index, proof: hashes.map(base64), checkpoint };
     }
-    if (Date.now() >= until || (await shelf.isHeldBack(matchId))) return null;
+    if (Date.now() >= until || (await files.isHeldBack(matchId))) return null;
     await onWait();
   }
 }

@@ -89,11 +89,13 @@ async function lastOfPlay(store: EventStore, matchId: string, head: number): Pro
   }
 }
 
+type StoredEvents = AsyncIterable<StoredEvent> | Iterable<StoredEvent>;
+
 export interface SourceParts {
   readonly match: FinishedMatch;
   readonly viewer: CopyViewer;
   readonly games: GameRegistry;
-  readonly events: AsyncIterable<StoredEvent>;
+  readonly events: StoredEvents;
   readonly sealedAt: number;
   readonly key: SigningKey;
   readonly inclusion: Inclusion | null;
@@ -132,6 +134,6 @@ function gameOf(games: GameRegistry, { game, edition }: Opened): Game {
   return found;
 }
 
-export async function* recorded(events: AsyncIterable<StoredEvent>): AsyncGenerator<RecordedEvent, void> {
+export async function* recorded(events: StoredEvents): AsyncGenerator<RecordedEvent, void> {
   for await (const { version: v, at, type, payload, hash } of events) yield { v, at, type, payload, hash };
 }

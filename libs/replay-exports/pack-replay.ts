@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { StoredEvent } from '#event-store';
 import { encodeReplay } from '#replay';
-import { replaySource, type SourceParts } from './match-source.js';
+import { replaySource, type GameRegistry, type SourceParts } from './match-source.js';
 
-/** The compressed replay file of a viewer. Made twice for the same instant, it has the same bytes. */
-export const packReplay = (parts: SourceParts): Promise<Buffer> => packLines(encodeReplay(replaySource(parts)));
+/** What a replay file is made of: plain data, so that it can be passed to another thread. */
+export type PackParts = Omit<SourceParts, 'games' | 'events'> & { readonly events: readonly StoredEvent[] };
+
+/** Makes the compressed replay file of a viewer. */
+export type PackReplay = (parts: PackParts) => Promise<Uint8Array>;
+
+/** Makes files in this thread. Made twice for the same instant, a file has the same bytes. */
+export const packerFor =
+  (games: GameRegistry): PackReplay =>
+  async (parts) =>
+    packLines(encodeReplay(replaySource({ ...parts, games })));
 
 /** Compresses the lines of a replay, including newlines. */
 export async function packLines(lines: AsyncIterable<string>): Promise<Buffer> {

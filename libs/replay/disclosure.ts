@@ -1,4 +1,4 @@
-import { laidIn } from '#kernel';
+import { withValueAt } from '#kernel';
 import {
   base64url,
   canonicalBytes,
@@ -21,7 +21,7 @@ import {
   type RecordedEvent,
   type ReplayEvent,
   type SealedParts,
-  type VeiledEvent,
+  type RedactedEvent,
 } from './format.js';
 
 /** A part of an event that not every viewer may know. `seenBy` names the copies that show it. */
@@ -73,7 +73,7 @@ export function shownPayload(event: ReplayEvent): Json {
 
 const shownWith = (payload: Json, [name, , value]: OpenedPart): Json =>
   name.startsWith('/')
-    ? laidIn(payload, name.slice(1).split('/'), value)
+    ? withValueAt(payload, name.slice(1).split('/'), value)
     : ({ ...(payload as object), ...(value as object) } as Json);
 
 /** Hashes event lines, including newlines, incrementally. */
@@ -110,7 +110,7 @@ export class Discloser {
   }
 
   /** Adds the next event; returns its line in the wanted copy. */
-  take({ v, at, type }: Frame, { shared, parts }: Division, wanted: string | null): VeiledEvent | null {
+  take({ v, at, type }: Frame, { shared, parts }: Division, wanted: string | null): RedactedEvent | null {
     const salts = parts.map(({ name }) => saltOf(this.blinding, `${v}:${name}`));
     const seals = parts.map(({ name, value }, i) => sealPart(salts[i]!, name, value));
     const all = parts.length === 0 ? null : sealParts(seals);
@@ -118,13 +118,13 @@ export class Discloser {
     this.tree.add(leaf);
     const line = { v, at, type, payload: shared, mark: leafMark(leaf) };
     // Most viewers see no private part of most events, so the line that they share is serialised once.
-    const closed: VeiledEvent = all === null ? line : { ...line, sealed: base64url(all) };
+    const closed: RedactedEvent = all === null ? line : { ...line, sealed: base64url(all) };
     const closedText = canonicalText(closed);
     let shown = closed;
     for (const [copy, body] of this.bodies) {
       const isClosed = !parts.some(({ seenBy }) => seenBy.includes(copy));
       const sealed = isClosed ? [] : parts.map((part, i) => partFor(copy, part, salts[i]!, seals[i]!));
-      const own: VeiledEvent = isClosed ? closed : { ...line, sealed };
+      const own: RedactedEvent = isClosed ? closed : { ...line, sealed };
       body.add(isClosed ? closedText : canonicalText(own));
       if (copy === wanted) shown = own;
     }

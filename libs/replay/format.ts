@@ -85,7 +85,7 @@ export type SealedParts = string | readonly (string | OpenedPart)[];
 /**
  * An event of a redacted copy. `payload` is what everyone may know; `shownPayload` inserts what this viewer may know.
  */
-export type VeiledEvent = OpenEvent & {
+export type RedactedEvent = OpenEvent & {
   readonly sealed?: SealedParts;
   /** Only in study copies, at the seat's own decisions: its view at that time, whose hash is the recorded `knew`. */
   readonly view?: Json;
@@ -94,7 +94,7 @@ export type VeiledEvent = OpenEvent & {
 /** Format 1: the shown payload, with the plain hash of the recorded payload. */
 export type HashedEvent = OpenEvent & { readonly ph: string; readonly sum: string };
 
-export type ReplayEvent = OpenEvent | VeiledEvent | HashedEvent;
+export type ReplayEvent = OpenEvent | RedactedEvent | HashedEvent;
 
 /** The hashes under one root, in hex; `copies` has the hash of the event lines of each redacted copy. */
 export type DisclosureSums = {

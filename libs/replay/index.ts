@@ -21,7 +21,7 @@ export {
   type ReplayPins,
   type ReplayRecord,
   type ReplaySeat,
-  type VeiledEvent,
+  type RedactedEvent,
 } from './format.js';
 export { type Inclusion, type InLog } from './inclusion.js';
 export { decodeInputs, encodeInputs, type InputList } from './inputs.js';

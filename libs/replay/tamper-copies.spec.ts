@@ -2,7 +2,7 @@ import { base64url, canonicalText, sealPart, sign, type Json } from '#proof';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leafMark, leafOf, rootOf, sealOf } from './disclosure.js';
-import type { CopyViewer, OpenedPart, ReplayFooter, SealedParts, VeiledEvent } from './format.js';
+import type { CopyViewer, OpenedPart, ReplayFooter, SealedParts, RedactedEvent } from './format.js';
 import { headerHash, sealBytes } from './seal.js';
 import { encoded, FACTS, linesOf, OTHER_KEY, PUBLIC_KEY, sampleSource } from './testing/sample.js';
 import { verifyReplay } from './verify.js';
@@ -40,7 +40,7 @@ function put(value: unknown, [step, ...rest]: readonly (string | number)[], othe
 const isOpened = (part: string | OpenedPart): part is OpenedPart => typeof part !== 'string';
 
 /** The line with the mark that it would have if it were genuine. */
-function mended(event: VeiledEvent): string {
+function mended(event: RedactedEvent): string {
   try {
     return canonicalText({ ...event, mark: leafMark(leafOf(event, event.payload, sealOf(event.sealed))) });
   } catch {
@@ -57,7 +57,7 @@ async function expectRefused(viewer: CopyViewer, edit: (lines: readonly string[]
   expect(verdict.line).not.toBeNull();
 }
 
-const parsed = (line: string): VeiledEvent => JSON.parse(line) as VeiledEvent;
+const parsed = (line: string): RedactedEvent => JSON.parse(line) as RedactedEvent;
 const sealedLines = (lines: readonly string[]): number[] =>
   lines.flatMap((line, i) => (Array.isArray(parsed(line).sealed) ? [i] : []));
 
@@ -68,7 +68,7 @@ describe('tampering by someone who knows the format', () => {
         expectRefused(viewer, (lines) => {
           const i = 1 + (which % (lines.length - 2));
           const all = places(parsed(lines[i]!));
-          return lines.with(i, mended(put(parsed(lines[i]!), all[where % all.length]!, value) as VeiledEvent));
+          return lines.with(i, mended(put(parsed(lines[i]!), all[where % all.length]!, value) as RedactedEvent));
         }),
       ),
       { numRuns: 2_000 },

@@ -13,7 +13,7 @@ import {
   type ReplayEvent,
   type ReplayFooter,
   type ReplayHeader,
-  type VeiledEvent,
+  type RedactedEvent,
 } from './format.js';
 import { ReplayError, type CheckName } from './replay-error.js';
 import { hashedSealBytes, headerHash, lineHash, sealBytes } from './seal.js';
@@ -107,7 +107,7 @@ function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'
   return {
     checks: ['format', 'disclosure', 'signature'],
     step(given, text, line) {
-      const { view, ...event } = given as VeiledEvent;
+      const { view, ...event } = given as RedactedEvent;
       const fail = (reason: string): never => {
         throw new ReplayError('disclosure', line, tree.size + 1, reason);
       };

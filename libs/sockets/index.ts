@@ -1,7 +1,7 @@
 export { type Wire } from './outlet.js';
-export { AbsenceSweeper, type AbsenceSweeperOptions, type Usher } from './presence/absence-sweeper.js';
-export { Attendance, type AttendanceOptions, type RollCall } from './presence/attendance.js';
-export { PresenceLeases, type Chair } from './presence/presence-leases.js';
+export { AbsenceSweeper, type AbsenceSweeperOptions, type PresenceReports } from './presence/absence-sweeper.js';
+export { Attendance, type AttendanceOptions, type SeatPresence } from './presence/attendance.js';
+export { PresenceLeases, type MatchSeat } from './presence/presence-leases.js';
 export { WatcherCounts, watchersOf, type WatcherCountsOptions } from './presence/watcher-counts.js';
 export { liveProblem, SOCKET_PROBLEMS, type LiveProblemKind } from './problems.js';
 export { RateMeter } from './rate-meter.js';

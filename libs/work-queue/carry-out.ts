@@ -34,10 +34,9 @@ export async function carryOut<Order extends object>(
   const order = await queue.claim(id);
   if (order === null) return 'none';
   if (order.failures > MOST_FAILURES) return fail(queue, order, task, task.gaveUp);
-  const renew = (): void => void queue.renew(order).catch(() => {});
-  const pulse = task.heartbeat ? setInterval(renew, queue.leaseMs / 3) : undefined;
+  const work = () => task.work(order);
   try {
-    const outcome = await task.work(order);
+    const outcome = await (task.heartbeat ? queue.whileRenewing(order, work) : work());
     if (outcome === 'none') await queue.release(order, false);
     return outcome;
   } catch (error) {
@@ -46,8 +45,6 @@ export async function carryOut<Order extends object>(
     if ((await queue.failuresOf(order)) >= MOST_FAILURES) return await fail(queue, order, task, task.gaveUp);
     await queue.release(order, true).catch(() => {});
     throw error;
-  } finally {
-    clearInterval(pulse);
   }
 }
 

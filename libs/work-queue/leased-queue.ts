@@ -59,6 +59,13 @@ export class LeasedQueue<Order extends object> {
     return this.change(lease, `claimed_until = now() + $3 * interval '1 millisecond'`, [this.leaseMs], changes, tx);
   }
 
+  /** Renews the lease for as long as the work takes, which needs a time limit of its own. */
+  async whileRenewing<Result>(lease: Lease, work: () => Promise<Result>): Promise<Result> {
+    const renew = (): void => void this.renew(lease).catch(() => {});
+    const pulse = setInterval(renew, this.leaseMs / 3);
+    return work().finally(() => clearInterval(pulse));
+  }
+
   /** Like `renew`, for progress that will not have to be repeated: it resets the count of failures. */
   advance(lease: Lease, changes: Changes, tx: Pick<Transaction, 'query'> = this.database): Promise<void> {
     return this.renew(lease, { ...changes, failures: 0 }, tx);

@@ -34,7 +34,7 @@ export class GuestTables {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly library: GameLibrary,
-    private readonly office: SeatTokenService,
+    private readonly seatTokens: SeatTokenService,
     private readonly visits: GuestVisits,
     @Inject(GUESTS_OPEN) readonly isOpen: boolean,
   ) {}
@@ -93,7 +93,7 @@ export class GuestTables {
   }
 
   async seat({ matchId, version }: Opened, seat: number, player: string): Promise<GuestSeat> {
-    const { token, expiresAt } = await this.office.issue(matchId, { seat });
+    const { token, expiresAt } = await this.seatTokens.issue(matchId, { seat });
     return { matchId, version, seat, player, token, expiresAt };
   }
 }

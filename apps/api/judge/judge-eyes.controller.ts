@@ -12,7 +12,7 @@ import { SeatTokenService } from '../matches/seat-token.service.js';
 export class JudgeEyesController {
   constructor(
     private readonly matches: MatchesService,
-    private readonly office: SeatTokenService,
+    private readonly seatTokens: SeatTokenService,
   ) {}
 
   @Post('tokens')
@@ -32,6 +32,6 @@ export class JudgeEyesController {
     await this.matches.get(matchId, 'omniscient');
     // Each request gets a new id, even a repeated one, so that the trail records every token that is issued.
     const look = { ...stamp, commandId: randomUUID() };
-    return this.office.issueOnRecord(matchId, 'omniscient', look, { as: 'judge', reason });
+    return this.seatTokens.issueOnRecord(matchId, 'omniscient', look, { as: 'judge', reason });
   }
 }

@@ -21,8 +21,8 @@ export class PresenceModule {
         {
           provide: Attendance,
           inject: [PresenceLeases, MatchPresence, REPORT_ERROR],
-          useFactory: (leases: PresenceLeases, roll: MatchPresence, onError: OnError) =>
-            new Attendance({ ...PRESENCE_PACE, ...pace, leases, roll, onError }),
+          useFactory: (leases: PresenceLeases, matches: MatchPresence, onError: OnError) =>
+            new Attendance({ ...PRESENCE_PACE, ...pace, leases, matches, onError }),
         },
         {
           provide: WatcherCounts,

@@ -8,7 +8,7 @@ import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';
 import { fromSummary } from '../matches/match-document.js';
 import { MatchesService, requireSeat } from '../matches/matches.service.js';
-import { PublicationOffice } from './publication-office.js';
+import { Publications } from './publications.js';
 import { ReplaysService } from './replays.service.js';
 
 /** Long enough for caches to absorb the load of a shared link; short enough for a withdrawal to take effect soon. */
@@ -22,7 +22,7 @@ export class PublicationService {
     private readonly matches: MatchesService,
     private readonly matchList: MatchList,
     private readonly replays: ReplaysService,
-    private readonly office: PublicationOffice,
+    private readonly publications: Publications,
   ) {}
 
   async publish(matchId: string, viewer: Viewer, stamp: CommandStamp): Promise<PublishedReplayDocument> {
@@ -31,13 +31,13 @@ export class PublicationService {
     if (status !== 'over') throw refuse('match-not-over', 'Publish the replay when the match has ended.');
     if (!(await this.matches.isToldTo('spectator', matchId)))
       throw refuse('match-not-over', 'Its spectators are delayed; publish it when they have seen the end.');
-    await this.office.put(matchId, viewer, stamp);
+    await this.publications.put(matchId, viewer, stamp);
     return this.get(matchId);
   }
 
   async withdraw(matchId: string, stamp: CommandStamp): Promise<PublishedReplayDocument> {
     const document = await this.get(matchId);
-    await this.office.take(matchId, stamp);
+    await this.publications.take(matchId, stamp);
     return document;
   }
 

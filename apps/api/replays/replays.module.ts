@@ -3,10 +3,10 @@ import type { Database } from '#event-store';
 import { DATABASE, provideClass, REPORT_ERROR } from '#infrastructure';
 import { MatchList } from '#match/projections';
 import { JobAnnouncer } from '#platform';
-import { EXPORT_JOBS, exportJob, ExportOrders, ExportQueue, PublishedReplays } from '#replay-exports';
+import { EXPORT_JOBS, exportJob, ExportOrders, PublishedReplays } from '#replay-exports';
 import { MatchesModule } from '../matches/matches.module.js';
 import { AuditTrailModule } from '../operators/audit-trail.module.js';
-import { PublicationOffice } from './publication-office.js';
+import { Publications } from './publications.js';
 import { PublicationService } from './publication.service.js';
 import { PublishedController } from './published.controller.js';
 import { ReplaysService } from './replays.service.js';
@@ -18,7 +18,7 @@ import { ExportsController, ReplaysController } from './replays.controller.js';
   controllers: [ReplaysController, ExportsController, PublishedController],
   providers: [
     {
-      provide: ExportQueue,
+      provide: ExportOrders,
       inject: [DATABASE, JobAnnouncer, REPORT_ERROR],
       useFactory: (pool: Database, jobs: JobAnnouncer, onError: (error: Error) => void) =>
         new ExportOrders(pool, (id) => jobs.add(EXPORT_JOBS, exportJob(id)), onError),
@@ -26,7 +26,7 @@ import { ExportsController, ReplaysController } from './replays.controller.js';
     provideClass(PublishedReplays, DATABASE),
     provideClass(MatchList, DATABASE),
     ReplaysService,
-    PublicationOffice,
+    Publications,
     PublicationService,
   ],
   exports: [ReplaysService],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
-import type { ExportQueue, ExportStatus } from '#replay-exports';
+import type { ExportOrders, ExportStatus } from '#replay-exports';
 import type { MatchesService } from '../matches/matches.service.js';
 import { ReplaysService } from './replays.service.js';
 
@@ -8,7 +8,7 @@ describe('the wait for a replay file', () => {
   it('asks for the file as often for a crowd as for one', async () => {
     let looks = 0;
     const stateAt = (look: number): ExportStatus['state'] => (look < 3 ? 'running' : 'done');
-    const exports: ExportQueue = {
+    const exports: Pick<ExportOrders, 'request' | 'status' | 'open'> = {
       request: async () => ({ id: 'export' }),
       status: async () => ({
         matchId: 'match',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { CopyViewer, ExportDocument, ListReplaysQuery, MatchDocument, MatchPage } from '#contract';
-import { ExportQueue, type ExportStatus } from '#replay-exports';
+import { ExportOrders, type ExportStatus } from '#replay-exports';
 import { Problem, type Access } from '#platform';
 import { copyName, eyesOfCopy } from '#replay';
 import { refuse } from '../http/refusals.js';
@@ -20,7 +20,7 @@ export class ReplaysService {
 
   constructor(
     private readonly matches: MatchesService,
-    private readonly exports: ExportQueue,
+    @Inject(ExportOrders) private readonly exports: Pick<ExportOrders, 'request' | 'status' | 'open'>,
   ) {}
 
   list(query: ListReplaysQuery): Promise<MatchPage> {

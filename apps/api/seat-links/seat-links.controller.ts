@@ -25,7 +25,7 @@ import { SeatTokenService } from '../matches/seat-token.service.js';
 export class SeatLinksController {
   constructor(
     private readonly links: SeatLinks,
-    private readonly office: SeatTokenService,
+    private readonly seatTokens: SeatTokenService,
     private readonly matches: MatchesService,
   ) {}
 
@@ -46,7 +46,7 @@ export class SeatLinksController {
     if (opened === null)
       throw refuse('no-such-link', 'The link has been used, has expired, or never existed: ask for another token.');
     const { matchId, seat } = opened;
-    return { matchId, ...(await this.office.issue(matchId, { seat })) };
+    return { matchId, ...(await this.seatTokens.issue(matchId, { seat })) };
   }
 
   @Post('matches/:matchId/tokens/renew')
@@ -70,6 +70,6 @@ export class SeatLinksController {
       );
     const { status } = await this.matches.get(matchId, viewer);
     if (status === 'over') throw refuse('match-over', 'The token you have still reads the finished match.');
-    return this.office.issue(matchId, viewer);
+    return this.seatTokens.issue(matchId, viewer);
   }
 }

@@ -9,7 +9,7 @@ import type { GuestLimits } from '#guests/storage';
 import type { GameRegistry } from '#match/cqrs';
 import { ApiKeys, createLogger, loadConfig, SeatTokens, StartupStages, type Config, type Scope } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
-import { ExportMaker, sealedCopies } from '#replay-exports';
+import { ExportMaker, rootsFor, sealedCopies } from '#replay-exports';
 import type { LiveSettings, PresencePace } from '#sockets';
 import { createNode, type Part } from '../../node/create-node.js';
 import { Client } from './client.js';
@@ -105,7 +105,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
     store,
     tokens: new SeatTokens(tokenSecret, TOKEN_SECONDS),
     maker: new ExportMaker({ database: pool, store, games, key, sealPatienceMs: 0 }),
-    sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: sealedCopies(games) }),
+    sealer: new Sealer({ database: pool, key, origin: LOG_ORIGIN, disclosureRoot: sealedCopies(rootsFor(games)) }),
     publicKey: base64url(key.publicKey),
     operator: async (...scopes) => first.client.as((await keys.create('test', scopes)).secret),
     join: (own = {}, rules = games) => start(['api'], own, rules),

@@ -213,15 +213,15 @@ async function hold({ match, collection, release, reason }: HoldOptions, io: Io)
 async function retention({ apply }: { readonly apply: boolean }, io: Io): Promise<void> {
   const { Retention } = await import('#archive/storage');
   await withTrail(async ({ pool }, trail, stamp) => {
-    const keeper = new Retention(pool, trail);
-    const { due, held, partitions } = await keeper.plan();
-    for (const { origin, ladder, keepDays } of await keeper.policies())
+    const retention = new Retention(pool, trail);
+    const { due, held, partitions } = await retention.plan();
+    for (const { origin, ladder, keepDays } of await retention.policies())
       say(io.stdout, `policy: origin ${origin}, ladder ${ladder}: ${keepDays} days`);
     say(io.stdout, `${matchesOf(due)} past the retention period; ${held} more on hold`);
     for (const name of partitions)
       say(io.stdout, `nothing refers to the partition es.${name}; the owner of the database may detach it`);
     if (!apply) return;
-    const { dropped, left } = (await keeper.run(stamp)).reply;
+    const { dropped, left } = (await retention.run(stamp)).reply;
     say(io.stdout, `removed ${dropped}, ${left} left`);
   });
 }

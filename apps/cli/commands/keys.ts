@@ -29,9 +29,9 @@ export function register(program: Command, io: Io): void {
     .requiredOption('--scopes <list>', 'what it may do, separated by commas, such as matches:open,matches:read')
     .option('--json', 'as JSON', false)
     .action((options: CreateOptions) =>
-      withOffice(async (office, stamp, known) => {
+      withKeys(async (manager, stamp, known) => {
         const wish = { name: options.name, scopes: scopesIn(options.scopes, known), limits: limitsIn(options) };
-        tell(io, options, await office.create(stamp, wish));
+        tell(io, options, await manager.create(stamp, wish));
       }),
     );
   keys
@@ -39,8 +39,8 @@ export function register(program: Command, io: Io): void {
     .description('list all keys, without their secrets')
     .option('--json', 'as JSON', false)
     .action(({ json }: ListOptions) =>
-      withOffice(async (office) => {
-        const list = await office.list();
+      withKeys(async (manager) => {
+        const list = await manager.list();
         say(io.stdout, json ? JSON.stringify(list, null, 2) : table(list));
       }),
     );
@@ -51,14 +51,14 @@ export function register(program: Command, io: Io): void {
     .option('--overlap <seconds>', 'how long the old secret keeps working', whole, DAY_SECONDS)
     .option('--json', 'as JSON', false)
     .action((id: string, options: ListOptions & { readonly overlap: number }) =>
-      withOffice(async (office, stamp) => tell(io, options, await office.rotate(stamp, id, options.overlap))),
+      withKeys(async (manager, stamp) => tell(io, options, await manager.rotate(stamp, id, options.overlap))),
     );
   withLimits(keys.command('limit'))
     .description('set the limits of a key; without an option, its default applies')
     .argument('<id>', 'the 16 digits after "sk_"')
     .action((id: string, options: Limits) =>
-      withOffice(async (office, stamp) => {
-        const { reply } = await office.limit(stamp, id, limitsIn(options));
+      withKeys(async (manager, stamp) => {
+        const { reply } = await manager.limit(stamp, id, limitsIn(options));
         say(io.stdout, `${id} may use ${JSON.stringify(reply.limits)}`);
       }),
     );
@@ -67,8 +67,8 @@ export function register(program: Command, io: Io): void {
     .description('revoke a key; nodes notice within ten seconds')
     .argument('<id>', 'the 16 digits after "sk_"')
     .action((id: string) =>
-      withOffice(async (office, stamp) => {
-        await office.revoke(stamp, id);
+      withKeys(async (manager, stamp) => {
+        await manager.revoke(stamp, id);
         say(io.stdout, `${id} is revoked`);
       }),
     );
@@ -93,15 +93,15 @@ function tell(
 }
 
 /** The audit trail records the actor as `cli`: the program has no operator key, only access to the database. */
-async function withOffice(
-  work: (office: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
+async function withKeys(
+  work: (manager: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {
   const { inSession } = await import('../composition/session.js');
   const { ApiKeys, SCOPES } = await import('#platform/program');
   const { AuditTrail, KeyManager, NoSuchKey } = await import('#operators');
   await inSession(async ({ pool }) => {
-    const office = new KeyManager(new ApiKeys(pool), new AuditTrail(pool));
-    await work(office, { by: 'cli', commandId: randomUUID() }, SCOPES).catch((error: unknown) => {
+    const manager = new KeyManager(new ApiKeys(pool), new AuditTrail(pool));
+    await work(manager, { by: 'cli', commandId: randomUUID() }, SCOPES).catch((error: unknown) => {
       throw error instanceof NoSuchKey ? new Failure(1, error.message) : error;
     });
   });

@@ -5,7 +5,7 @@ import { findRunningPostgres, keptSecret, startPostgres, type Config, type Logge
 /**
  * Addresses of the database: one for its owner, who may change tables, and one for the application's role, which owns nothing.
  */
-export interface Database {
+export interface OpenedDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
   /** Whether this process started the server (embedded PostgreSQL). */
@@ -23,7 +23,7 @@ const NAME = 'senki';
 const LOGIN = 'senki';
 
 /** The database of the configuration; without one, embedded PostgreSQL in the data folder. */
-export async function openDatabase(config: Config, logger: Logger, { share }: DatabaseWishes): Promise<Database> {
+export async function openDatabase(config: Config, logger: Logger, { share }: DatabaseWishes): Promise<OpenedDatabase> {
   const { url, ownerUrl } = config.database;
   if (url !== null) return { appUrl: url, ownerUrl: ownerUrl ?? url, isOurs: false, stop: async () => {} };
   const dataDir = join(config.dataDir, 'postgres');
@@ -39,7 +39,7 @@ export async function openDatabase(config: Config, logger: Logger, { share }: Da
   return embedded(server.url, config, server.stop);
 }
 
-function embedded(serverUrl: string, config: Config, stop: (() => Promise<void>) | null): Database {
+function embedded(serverUrl: string, config: Config, stop: (() => Promise<void>) | null): OpenedDatabase {
   const ownerUrl = new URL(serverUrl);
   ownerUrl.pathname = `/${NAME}`;
   const appUrl = new URL(ownerUrl);

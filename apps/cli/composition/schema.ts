@@ -1,7 +1,7 @@
 import { createAppLogin, createPool } from '#event-store';
 import type { Logger } from '#platform';
 import { migrate, missingMigrations } from '../../../migrations/index.js';
-import type { Database } from './database.js';
+import type { OpenedDatabase } from './database.js';
 
 export interface Prepared {
   /** The migrations that were run. */
@@ -13,7 +13,7 @@ export interface Prepared {
 }
 
 /** Everything a database needs before nodes start on it: tables, the application's role, the tables of the job queue. */
-export async function prepareDatabase({ ownerUrl, appUrl }: Database, logger: Logger): Promise<Prepared> {
+export async function prepareDatabase({ ownerUrl, appUrl }: OpenedDatabase, logger: Logger): Promise<Prepared> {
   const login = loginOf(appUrl);
   const isOwner = login.name === loginOf(ownerUrl).name;
   const ran = await migrate(ownerUrl);

@@ -12,7 +12,7 @@ import {
   type Logger,
 } from '#platform/program';
 import { Failure } from '../io.js';
-import { openDatabase, type Database } from './database.js';
+import { openDatabase, type OpenedDatabase } from './database.js';
 import { prepareDatabase, requireSchema } from './schema.js';
 
 export interface CommandContext {
@@ -22,7 +22,7 @@ export interface CommandContext {
 }
 
 export interface Session extends CommandContext {
-  readonly database: Database;
+  readonly database: OpenedDatabase;
   /** Connections with the application's role. */
   readonly pool: ReturnType<typeof createPool>;
 }
@@ -55,12 +55,12 @@ export async function inContext<T>(
 /** Relays the process's signals until `end` is called, because one process may run several commands in turn. */
 function relaySignals(): { readonly relay: EventEmitter; end(): void } {
   const relay = new EventEmitter();
-  const hands = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-    const hand = (): void => void relay.emit(signal);
-    process.on(signal, hand);
-    return () => process.off(signal, hand);
+  const removals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const handler = (): void => void relay.emit(signal);
+    process.on(signal, handler);
+    return () => process.off(signal, handler);
   });
-  return { relay, end: () => hands.forEach((letGo) => letGo()) };
+  return { relay, end: () => removals.forEach((remove) => remove()) };
 }
 
 /** Runs a short command that reads or changes the database. */

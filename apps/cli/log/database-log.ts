@@ -20,9 +20,9 @@ type DatabaseQuestion = Omit<LogQuestion, 'trusted'> & { readonly trusted: LogKe
 /** Recomputes the log in the database and compares it with the record of every match. */
 export function verifyDatabase(question: DatabaseQuestion): Promise<LogReport> {
   return inSession(async ({ pool, config }) => {
-    const shelf = new LogFiles(pool);
+    const files = new LogFiles(pool);
     const trusted = question.trusted ?? ownKeys(config);
-    const report = await reportOf({ read: (path) => shelf.file(path) }, { ...question, trusted }, true);
+    const report = await reportOf({ read: (path) => files.file(path) }, { ...question, trusted }, true);
     const found = await recordFaults(pool);
     const broken = await new AnchorCheck(pool).firstBroken();
     const faults = [
@@ -70,8 +70,8 @@ export function prove(match: string, revision: number): Promise<string> {
 /** Writes the missing files. The checkpoint is written last, so that it never covers entries that are not in the folder. */
 export function exportLog(folder: string, io: Io): Promise<{ readonly size: number; readonly written: number }> {
   return inSession(async ({ pool, config }) => {
-    const shelf = new LogFiles(pool);
-    const newest = await shelf.checkpoint();
+    const files = new LogFiles(pool);
+    const newest = await files.checkpoint();
     if (newest === null) throw new Failure(1, 'the log has no checkpoint yet');
     let written = 0;
     await withBar(io, async (onProgress) => {
@@ -79,7 +79,7 @@ export function exportLog(folder: string, io: Io): Promise<{ readonly size: numb
       for (const [i, tile] of tiles.entries()) {
         const path = join(folder, tilePath(tile));
         if (!(await isThere(path))) {
-          const bytes = await shelf.tile(tile);
+          const bytes = await files.tile(tile);
           if (bytes === null) throw new Failure(1, `the log has no ${tilePath(tile)}`);
           await put(path, bytes);
           written += 1;

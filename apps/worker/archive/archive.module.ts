@@ -4,11 +4,14 @@ import { EventStore, type Database, type Queryable } from '#event-store';
 import { ARCHIVE_STORAGE, DATABASE, GAMES, READS, SIGNING_KEY } from '#infrastructure';
 import type { SigningKey } from '#proof';
 import type { GameRegistry } from '#replay-exports';
+import type { EngineTasks } from '../engine/engine-tasks.js';
+import { ENGINE_TASKS, EngineModule } from '../engine/engine.module.js';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { ArchiveWorker } from './archive-worker.js';
 
 /** Bulk exports and imports of finished matches. */
 @Module({
+  imports: [EngineModule],
   providers: [
     {
       provide: ArchiveJobs,
@@ -17,7 +20,7 @@ import { ArchiveWorker } from './archive-worker.js';
     },
     {
       provide: Exporter,
-      inject: [DATABASE, READS, EventStore, GAMES, SIGNING_KEY, ARCHIVE_STORAGE, ArchiveJobs],
+      inject: [DATABASE, READS, EventStore, GAMES, SIGNING_KEY, ARCHIVE_STORAGE, ArchiveJobs, ENGINE_TASKS],
       useFactory: (
         database: Database,
         reads: Queryable,
@@ -26,13 +29,19 @@ import { ArchiveWorker } from './archive-worker.js';
         key: SigningKey,
         storage: ArchiveStorage,
         jobs: ArchiveJobs,
-      ) => new Exporter({ database, reads, store, games, key, storage, jobs }),
+        work: EngineTasks,
+      ) => new Exporter({ database, reads, store, games, key, storage, jobs, work }),
     },
     {
       provide: Importer,
-      inject: [DATABASE, GAMES, ARCHIVE_STORAGE, ArchiveJobs],
-      useFactory: (database: Database, games: GameRegistry, storage: ArchiveStorage, jobs: ArchiveJobs) =>
-        new Importer({ database, games, storage, jobs }),
+      inject: [DATABASE, GAMES, ARCHIVE_STORAGE, ArchiveJobs, ENGINE_TASKS],
+      useFactory: (
+        database: Database,
+        games: GameRegistry,
+        storage: ArchiveStorage,
+        jobs: ArchiveJobs,
+        work: EngineTasks,
+      ) => new Importer({ database, games, storage, jobs, work }),
     },
     {
       provide: BulkWorker,

@@ -3,15 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { LocalAuditRunner } from '#audit/orders';
 import { games } from '#games';
 import { engineBuild } from '#platform';
-import type { Asked, Told } from './thread-audit-runner.js';
+import { replyTo } from '../engine/compute-thread.js';
+import type { Asked } from './thread-audit-runner.js';
 
 const runner = new LocalAuditRunner(games, engineBuild());
+const port = parentPort!;
 
-parentPort?.on('message', ({ act, subject }: Asked) => {
+port.on('message', ({ act, subject }: Asked) => {
   const work = runner[act] as (subject: unknown) => Promise<unknown>;
-  const tell = (told: Told): void => parentPort?.postMessage(told);
-  void work.call(runner, subject).then(
-    (value) => tell({ value }),
-    (error: Error) => tell({ error: error.message }),
-  );
+  replyTo(port, async () => work.call(runner, subject));
 });

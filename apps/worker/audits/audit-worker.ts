@@ -32,7 +32,7 @@ export class AuditWorker extends OrderWorker {
 
   /** An audit may take long: a node that shuts down finishes only the current match, and another node continues. */
   protected override stop(): Promise<void> {
-    this.auditor.leave();
+    this.auditor.stop();
     return super.stop();
   }
 

@@ -246,7 +246,7 @@ describe('audits', () => {
   it('are begun anew by another build', async () => {
     const id = await orders.order({ scope: { matchIds }, thresholds });
     const first = auditor();
-    await first.work(id, async () => first.leave());
+    await first.work(id, async () => first.stop());
     let looked = 0;
     expect(await auditor({ engine: 'another' }).work(id, async () => (looked += 1))).toBe('done');
     expect([looked, (await orders.find(id))?.done]).toEqual([3, 3]);
@@ -255,7 +255,7 @@ describe('audits', () => {
   it('are left in the middle by a worker that ends, and finished by another', async () => {
     const id = await orders.order({ scope: { matchIds }, thresholds });
     const first = auditor();
-    expect(await first.work(id, async () => first.leave())).toBe('none');
+    expect(await first.work(id, async () => first.stop())).toBe('none');
     expect(await orders.find(id)).toMatchObject({ state: 'running', done: 1, total: 3 });
     expect(await auditor().work(id)).toBe('done');
     expect(await orders.find(id)).toMatchObject({ state: 'done', done: 3, total: 3 });

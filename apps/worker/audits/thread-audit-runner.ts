@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import {
   AuditRunnerLost,
   LocalAuditRunner,
@@ -11,13 +9,12 @@ import {
   type StoredRecord,
 } from '#audit/orders';
 import type { GameRegistry } from '#replay-exports';
+import { ComputeThread, ThreadLost } from '../engine/compute-thread.js';
 
 export interface Asked {
   readonly act: 'audit' | 'begin' | 'add' | 'report';
   readonly subject: unknown;
 }
-
-export type Told = { readonly value: unknown } | { readonly error: string };
 
 export interface ThreadLimits {
   readonly megabytes: number;
@@ -28,19 +25,18 @@ export interface ThreadLimits {
 const LIMITS: ThreadLimits = { megabytes: 1_024, patienceMs: 120_000 };
 /** Milliseconds for the report on all records, which is made in one step. */
 const REPORT_MS = 1_800_000;
-export const AUDIT_THREAD = new URL('./audit-thread.js', import.meta.url);
+const AUDIT_THREAD = new URL('./audit-thread.js', import.meta.url);
 
-/**
- * A runner in a thread of its own: replaying matches takes seconds of computing, which clocks and players must not wait
- * for. If a record takes too long or crashes the thread, the thread is ended and the next record gets a new one.
- */
+/** A runner in a thread of its own. A record that it fails on does not stop the audit: the next one gets a new thread. */
 export class ThreadAuditRunner implements AuditRunner {
-  private worker: Worker | null = null;
+  private readonly thread: ComputeThread;
 
   constructor(
-    private readonly thread: URL = AUDIT_THREAD,
+    module: URL = AUDIT_THREAD,
     private readonly limits: ThreadLimits = LIMITS,
-  ) {}
+  ) {
+    this.thread = new ComputeThread(module, limits.megabytes);
+  }
 
   async audit(record: StoredRecord): Promise<Uint8Array> {
     return (await this.ask({ act: 'audit', subject: record }, this.limits.patienceMs)) as Uint8Array;
@@ -58,33 +54,19 @@ export class ThreadAuditRunner implements AuditRunner {
     return (await this.ask({ act: 'report', subject: null })) as MadeReport;
   }
 
-  async close(): Promise<void> {
-    await this.worker?.terminate();
-    this.worker = null;
+  close(): Promise<void> {
+    return this.thread.close();
   }
 
-  private async ask(asked: Asked, patienceMs = REPORT_MS): Promise<unknown> {
-    const worker = (this.worker ??= new Worker(this.thread, {
-      resourceLimits: { maxOldGenerationSizeMb: this.limits.megabytes },
-    }));
-    const answered = new AbortController();
-    const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(patienceMs)]);
-    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('its thread ended')));
-    const answer = Promise.race([once(worker, 'message', { signal }), gone]);
-    worker.postMessage(asked);
-    const [told] = (await answer.catch((error: Error) => this.lost(error)).finally(() => answered.abort())) as [Told];
-    if ('error' in told) throw new Error(told.error);
-    return told.value;
-  }
-
-  private async lost(error: Error): Promise<never> {
-    await this.close();
-    const { name } = error;
-    throw new AuditRunnerLost(
-      name === 'AbortError' ? 'it took longer than an audit may' : `the engine broke down over it: ${error.message}`,
-    );
+  private ask(asked: Asked, patienceMs = REPORT_MS): Promise<unknown> {
+    return this.thread.ask(asked, patienceMs).catch((error: Error) => {
+      throw error instanceof ThreadLost ? new AuditRunnerLost(inWords(error)) : error;
+    });
   }
 }
+
+const inWords = ({ reason, message }: ThreadLost): string =>
+  reason === 'too-long' ? 'it took longer than an audit may' : `the engine broke down over it: ${message}`;
 
 /** Threads run compiled code; where there is none, as in tests, the work runs in this thread. */
 export const openRunner = (games: GameRegistry, engine: string): AuditRunner =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActOnMatch, CommandRejected, type Stamp } from '#match/cqrs';
-import { AbsenceSweeper, PresenceLeases, type Chair } from '#sockets';
+import { AbsenceSweeper, PresenceLeases, type MatchSeat } from '#sockets';
 import { FailureReporter } from '../failure-reporter.js';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { PeriodicTask } from '../periodic-task.js';
@@ -23,11 +23,11 @@ export class AbsenceTask extends PeriodicTask {
   ) {
     const onError = failures.of('presence');
     super({ everyMs: presence.sweepMs, quietMs: QUIET_SWEEPS * presence.sweepMs }, onError);
-    const tell = (type: 'Connect' | 'Disconnect') => async (chair: Chair) => {
-      await commands.execute(new ActOnMatch(stampFor(chair), { type, seat: chair.seat })).catch(unlessGone);
+    const tell = (type: 'Connect' | 'Disconnect') => async (matchSeat: MatchSeat) => {
+      await commands.execute(new ActOnMatch(stampFor(matchSeat), { type, seat: matchSeat.seat })).catch(unlessGone);
     };
-    const usher = { connect: tell('Connect'), disconnect: tell('Disconnect') };
-    this.sweeper = new AbsenceSweeper({ leases, usher, leaseMs: presence.leaseMs, onError });
+    const matches = { connect: tell('Connect'), disconnect: tell('Disconnect') };
+    this.sweeper = new AbsenceSweeper({ leases, matches, leaseMs: presence.leaseMs, onError });
   }
 
   protected step(): Promise<'again' | 'wait'> {
@@ -35,7 +35,7 @@ export class AbsenceTask extends PeriodicTask {
   }
 }
 
-const stampFor = ({ matchId }: Chair): Stamp => ({ matchId, commandId: randomUUID(), by: 'presence' });
+const stampFor = ({ matchId }: MatchSeat): Stamp => ({ matchId, commandId: randomUUID(), by: 'presence' });
 
 /** Ignores a rejection: the match needs no notice then. */
 function unlessGone(error: unknown): void {

@@ -9,7 +9,7 @@ import { NoSuchFile } from './storage.js';
 export class BulkWorker {
   constructor(
     private readonly jobs: ArchiveJobs,
-    private readonly hands: { readonly export: Exporter; readonly import: Importer },
+    private readonly runners: { readonly export: Exporter; readonly import: Importer },
   ) {}
 
   /** Rejects on errors that may be gone at the next attempt. */
@@ -18,7 +18,7 @@ export class BulkWorker {
       isFinal,
       gaveUp: 'It could not be done, even after several attempts.',
       work: async (claim) => {
-        await this.jobs.finish(claim, await this.hands[claim.kind].run(claim));
+        await this.jobs.finish(claim, await this.runners[claim.kind].run(claim));
         return 'done';
       },
     });

@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream';
-import { streamEvents, type EventStore, type Database, type Queryable } from '#event-store';
-import {
-  awaitedInclusion,
-  findFinished,
-  isFinalRefusal,
-  packReplay,
-  viewerFrom,
-  type GameRegistry,
-} from '#replay-exports';
+import { streamEvents, type EventStore, type Database, type Queryable, type StoredEvent } from '#event-store';
+import { awaitedInclusion, findFinished, isFinalRefusal, viewerFrom, type GameRegistry } from '#replay-exports';
 import type { SigningKey } from '#proof';
 import { LOCAL, type ArchiveEntry } from '../entry.js';
 import { ArchiveSearch } from '../projections/search.js';
 import { EVERYTHING, type ArchiveFilter } from '../query.js';
-import { foreignCopy } from './foreign-copy.js';
 import { HEAD_FILE, partName, REPLAY_SUFFIX, writeHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { writePart, type Packed } from './part-writer.js';
+import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
 
 export interface ExportWish {
@@ -36,6 +29,8 @@ export interface ExporterParts {
   readonly key: SigningKey;
   readonly storage: ArchiveStorage;
   readonly jobs: ArchiveJobs;
+  /** Absent: in this thread. */
+  readonly work?: ReplayWork;
   readonly matchesOfAPart?: number;
 }
 
@@ -58,10 +53,12 @@ const RENEW_EVERY_MS = 500;
 export class Exporter {
   private readonly reads: Queryable;
   private readonly search: ArchiveSearch;
+  private readonly work: ReplayWork;
 
   constructor(private readonly parts: ExporterParts) {
     this.reads = parts.reads ?? parts.database;
     this.search = new ArchiveSearch(this.reads);
+    this.work = parts.work ?? replayWork(parts.games);
   }
 
   async run(claim: Claim): Promise<object> {
@@ -96,7 +93,8 @@ export class Exporter {
     const { storage, jobs } = this.parts;
     let [done, renewed] = [at.done, Date.now()];
     const number = at.parts.length + 1;
-    const packOne = (entry: ArchiveEntry): Promise<Packed> => this.pack(entry, viewer, claim, partName(number));
+    const packOne = (entry: ArchiveEntry): Promise<Packed> =>
+      jobs.queue.whileRenewing(claim, () => this.pack(entry, viewer, claim, partName(number)));
     await jobs.forgetRefusals(claim.id, partName(number));
     async function* files(): AsyncGenerator<Packed, void> {
       for (const entry of page) {
@@ -114,17 +112,17 @@ export class Exporter {
   }
 
   private async pack({ matchId, origin }: ArchiveEntry, viewer: string, claim: Claim, part: string): Promise<Packed> {
-    const { database, store, games, key, jobs } = this.parts;
+    const { database, store, key, jobs } = this.parts;
     try {
       if (origin !== LOCAL) {
         const came = await this.foreign(matchId);
-        return { matchId, file: await foreignCopy(came, viewerFrom(viewer), games) };
+        return { matchId, file: await this.work.copy(came, viewerFrom(viewer)) };
       }
       const match = await findFinished(database, store, matchId);
-      const events = streamEvents(this.reads, matchId, match.version);
+      const events = await readAll(streamEvents(this.reads, matchId, match.version));
       const inclusion = await awaitedInclusion(database, matchId, 0);
-      const source = { match, viewer: viewerFrom(viewer), games, events, sealedAt: claim.orderedAt, key, inclusion };
-      return { matchId, file: await packReplay(source) };
+      const source = { match, viewer: viewerFrom(viewer), events, sealedAt: claim.orderedAt, key, inclusion };
+      return { matchId, file: await this.work.pack(source) };
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
       await jobs.refuse(claim.id, { file: `${part}/${matchId}${REPLAY_SUFFIX}`, matchId, reason: error.message });
@@ -140,4 +138,10 @@ export class Exporter {
     if (!rows[0]) throw new Error(`the file of match ${matchId} is gone`);
     return rows[0].file;
   }
+}
+
+async function readAll(events: AsyncIterable<StoredEvent>): Promise<readonly StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
 }

@@ -7,7 +7,7 @@ import { eyesOfCopy, readLines, readReplay, redactReplay, ReplayError, studentOf
  * The viewer's copy of a record from another service. The recorder's seal covers every copy, so no new signature is
  * needed. The omniscient copy is the file as it came.
  */
-export async function foreignCopy(file: Buffer, viewer: CopyViewer, games: GameRegistry): Promise<Buffer> {
+export async function foreignCopy(file: Uint8Array, viewer: CopyViewer, games: GameRegistry): Promise<Uint8Array> {
   if (viewer === 'omniscient') return file;
   const record = await readReplay(readLines(unpacked(file)));
   const { pins, seats, format, blinding } = record.header;
@@ -21,7 +21,7 @@ export async function foreignCopy(file: Buffer, viewer: CopyViewer, games: GameR
   return packLines(redactReplay(record, viewer, divider(game, studentOf(viewer))));
 }
 
-export async function* unpacked(content: Buffer): AsyncGenerator<Uint8Array, void> {
+export async function* unpacked(content: Uint8Array): AsyncGenerator<Uint8Array, void> {
   try {
     yield* Readable.from([content]).pipe(createGunzip()) as AsyncIterable<Uint8Array>;
   } catch (fault) {

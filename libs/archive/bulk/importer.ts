@@ -8,18 +8,15 @@ import { putIndex } from '../projections/archive-index.js';
 import { ArchiveRefused, HEAD_FILE, readHead, type PartFacts } from './format.js';
 import type { ArchiveJobs, Claim } from './jobs.js';
 import { readPart, type PartFile } from './part-reader.js';
-import { checkReplay } from './replay-check.js';
+import type { Verification } from './replay-check.js';
+import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
 
-export interface ImportWish {
+export interface ImportWish extends Verification {
   /** Name of the folder to read from. */
   readonly name: string;
   /** The origin that its matches get. */
   readonly origin: string;
-  /** Public keys in base64url. */
-  readonly trust: readonly string[];
-  /** Whether to play each match again by its rules. */
-  readonly reexecute: boolean;
 }
 
 export interface ImporterParts {
@@ -27,6 +24,8 @@ export interface ImporterParts {
   readonly games: GameRegistry;
   readonly storage: ArchiveStorage;
   readonly jobs: ArchiveJobs;
+  /** Absent: in this thread. */
+  readonly work?: ReplayWork;
 }
 
 interface Checkpoint {
@@ -47,7 +46,11 @@ const RENEW_EVERY_MS = 500;
  * reason.
  */
 export class Importer {
-  constructor(private readonly parts: ImporterParts) {}
+  private readonly work: ReplayWork;
+
+  constructor(private readonly parts: ImporterParts) {
+    this.work = parts.work ?? replayWork(parts.games);
+  }
 
   async run(claim: Claim): Promise<object> {
     const { storage, jobs } = this.parts;
@@ -75,7 +78,7 @@ export class Importer {
     let [done, renewed] = [at.done, Date.now()];
     await jobs.forgetRefusals(claim.id, part.file);
     for await (const found of readPart(await storage.read(`${wish.name}/${part.file}`), part)) {
-      const taken = await this.take(found, wish).catch(asRefusal);
+      const taken = await jobs.queue.whileRenewing(claim, () => this.take(found, wish)).catch(asRefusal);
       if (typeof taken === 'string') tally[taken] += 1;
       else {
         tally.refused += 1;
@@ -94,19 +97,16 @@ export class Importer {
     if (found.content === null) throw new ArchiveRefused(found.fault);
     const sha256 = createHash('sha256').update(found.content).digest('hex');
     // Bytes that have already been verified need not be verified again, so an interrupted import continues quickly.
-    const { games, database } = this.parts;
+    const { database } = this.parts;
     const { rows } = await database.query(
       'SELECT FROM archive_file JOIN archive_match USING (match_id) WHERE sha256 = $1',
       [sha256],
     );
     if (rows.length > 0) return 'known';
-    const { signer, indexed } = await checkReplay(found.content, {
-      games,
-      ...wish,
-      pseudonymise: (facts) => pseudonymise(facts, database),
-    });
-    if (found.file !== `${indexed.entry.matchId}.senki.jsonl.gz`)
-      throw new ArchiveRefused(`the file holds match ${indexed.entry.matchId}`);
+    const { trust, reexecute, origin } = wish;
+    const { matchId, signer, events } = await this.work.verify(found.content, { trust, reexecute });
+    const indexed = await this.work.index({ matchId, events: await pseudonymise(events, database) }, origin);
+    if (found.file !== `${matchId}.senki.jsonl.gz`) throw new ArchiveRefused(`the file holds match ${matchId}`);
     return this.keep(indexed, { sha256, signer, content: found.content });
   }
 

@@ -7,4 +7,5 @@ export { ARCHIVE_JOBS, archiveJob, ArchiveJobs, type ArchiveJob, type Refusal } 
 export { openStorage } from './open-storage.js';
 export { readPart, type PartFile } from './part-reader.js';
 export { writePart, type Packed } from './part-writer.js';
+export { replayWork, type ReplayWork } from './replay-work.js';
 export { FolderStorage, NoSuchFile, type ArchiveStorage, type S3Settings } from './storage.js';

@@ -5,7 +5,7 @@ import { MANIFEST_FILE, partName, REPLAY_SUFFIX, writeManifest, type ManifestLin
 import type { ArchiveStorage } from './storage.js';
 
 /** A match in a part: its file, or the reason why there is none. */
-export type Packed = { readonly matchId: string } & ({ readonly file: Buffer } | { readonly refused: string });
+export type Packed = { readonly matchId: string } & ({ readonly file: Uint8Array } | { readonly refused: string });
 
 /**
  * Writes one part while the files arrive, holding at most one of them in memory. The same files produce the same bytes.

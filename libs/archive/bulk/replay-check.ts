@@ -5,21 +5,26 @@ import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 import { unpacked } from './foreign-copy.js';
 import { ArchiveRefused } from './format.js';
 
-export interface CheckWish {
-  readonly games: GameRegistry;
-  readonly origin: string;
+export interface Verification {
+  /** Public keys in base64url. */
   readonly trust: readonly string[];
+  /** Whether to play the match again by its rules. */
   readonly reexecute: boolean;
-  /** Replaces erased players with their pseudonyms. */
-  readonly pseudonymise: (facts: readonly RecordedFact[]) => Promise<readonly RecordedFact[]>;
 }
 
-/** Verifies a compressed replay and returns its index entry. Throws ArchiveRefused with the first fault. */
-export async function checkReplay(
-  content: Buffer,
-  wish: CheckWish,
-): Promise<{ readonly indexed: IndexedMatch; readonly signer: string }> {
-  const { games, trust, reexecute } = wish;
+/** A whole record that holds. */
+export interface VerifiedRecord {
+  readonly matchId: string;
+  readonly signer: string;
+  readonly events: readonly RecordedFact[];
+}
+
+/** Verifies a compressed replay. Throws ArchiveRefused with the first fault. */
+export async function verifyRecord(
+  content: Uint8Array,
+  { trust, reexecute }: Verification,
+  games: GameRegistry,
+): Promise<VerifiedRecord> {
   const { revealOf, divide, reexecute: playAgain } = matchVerification(games);
   let record: ReplayRecord | null = null;
   const verdict = await verifyReplay(readLines(unpacked(content)), {
@@ -33,19 +38,23 @@ export async function checkReplay(
   });
   if (!verdict.ok) throw new ArchiveRefused(`${verdict.check}${placeOf(verdict)}: ${verdict.reason}`);
   if (record === null) throw new ArchiveRefused('it is a copy for one viewer; the archive takes whole records');
-  return { indexed: await indexOf(record, wish), signer: (record as ReplayRecord).footer.publicKey };
+  return factsOf(record);
 }
 
-async function indexOf(
-  { header, events, footer }: ReplayRecord,
-  { games, origin, pseudonymise }: CheckWish,
-): Promise<IndexedMatch> {
-  const { head } = footer;
+function factsOf({ header, events, footer }: ReplayRecord): VerifiedRecord {
+  const { head, publicKey: signer } = footer;
   if (head === undefined) throw new ArchiveRefused('it does not contain the head of its chain');
-  const recorded = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: head }));
-  const facts = await pseudonymise(recorded);
-  const { matchId } = header;
-  const indexed = indexMatch({ matchId, origin, events: facts, game: gameOf(games, facts), ratings: [] });
+  const facts = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: head }));
+  return { matchId: header.matchId, signer, events: facts };
+}
+
+/** The index entry of a record from another service. Throws ArchiveRefused if the match has not ended. */
+export function indexRecord(
+  { matchId, events }: Pick<VerifiedRecord, 'matchId' | 'events'>,
+  origin: string,
+  games: GameRegistry,
+): IndexedMatch {
+  const indexed = indexMatch({ matchId, origin, events, game: gameOf(games, events), ratings: [] });
   if (indexed === null) throw new ArchiveRefused('the match has not ended');
   // A ladder of another service is not ours, even if it has the same name.
   return { ...indexed, entry: { ...indexed.entry, ladder: null, season: null } };

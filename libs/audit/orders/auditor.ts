@@ -29,7 +29,7 @@ export class Auditor {
   private readonly database: Database;
   private readonly claims: AuditClaims;
   private readonly source: RecordSource;
-  private isLeaving = false;
+  private isStopping = false;
 
   constructor(private readonly options: AuditorOptions) {
     this.database = options.database;
@@ -39,13 +39,13 @@ export class Auditor {
 
   /** Rejects on errors that may be gone at the next attempt. */
   async work(id: string, onProgress: OnProgress = async () => {}): Promise<OrderOutcome> {
-    if (this.isLeaving) return 'none';
+    if (this.isStopping) return 'none';
     return carryOut(this.claims.queue, id, {
       isFinal: (error): error is AuditRefused => error instanceof AuditRefused,
       gaveUp: 'The report could not be made, even after several attempts.',
       // A match may take longer than a lease; the runner ensures that none takes forever.
       heartbeat: true,
-      work: (claim) => this.atBench(claim, onProgress),
+      work: (claim) => this.withRunner(claim, onProgress),
       cleanUp: (claim, tx) => this.claims.forget(claim, tx),
     });
   }
@@ -55,11 +55,11 @@ export class Auditor {
   }
 
   /** Stops after the current match; another worker continues from there. */
-  leave(): void {
-    this.isLeaving = true;
+  stop(): void {
+    this.isStopping = true;
   }
 
-  private async atBench(claim: Claim, onProgress: OnProgress): Promise<'done' | 'none'> {
+  private async withRunner(claim: Claim, onProgress: OnProgress): Promise<'done' | 'none'> {
     const runner = this.options.openRunner();
     try {
       return await this.audit(claim, runner, onProgress);
@@ -86,7 +86,7 @@ export class Auditor {
       const left = await this.claims.left(claim, AT_A_TIME);
       if (left.length === 0) return true;
       for (const matchId of left) {
-        if (this.isLeaving) return false;
+        if (this.isStopping) return false;
         await this.claims.save(claim, matchId, await this.partOf(matchId, claim, runner));
         done += 1;
         await onProgress(done / (claim.total ?? done));

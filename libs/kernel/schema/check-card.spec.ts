@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkCard, checkCards, laidIn, problemText, type CardDefinition, type Vocabulary } from '../index.js';
+import { checkCard, checkCards, withValueAt, problemText, type CardDefinition, type Vocabulary } from '../index.js';
 import { bound, cards, mine, pick, toy, varied } from '../toy-game.spec-helper.js';
 
 const vocabulary: Vocabulary = {
@@ -102,7 +102,7 @@ const whole = {
 const said = (card: unknown): string[] => checkCard(game, card).map(problemText);
 const but = (at: string, value: unknown): string[] =>
   said(
-    laidIn(
+    withValueAt(
       whole,
       at.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
       value,

@@ -1,4 +1,4 @@
-import { copyOf, GRAMMAR, laidIn, valueAt, type CardDefinition, type Game, type ShapeRef } from '#kernel';
+import { copyOf, GRAMMAR, withValueAt, valueAt, type CardDefinition, type Game, type ShapeRef } from '#kernel';
 import { Grower, type Draw } from './grow.js';
 
 type Path = readonly (string | number)[];
@@ -77,17 +77,17 @@ export class Alterer {
         return { ...card, abilities: [...listed(card.abilities), this.newAbility(listed(card.abilities).length)] };
       case 2:
       case 3:
-        return laidIn(card, at as Path, this.grown(at as Path) ?? this.borrowed(at as Path));
+        return withValueAt(card, at as Path, this.grown(at as Path) ?? this.borrowed(at as Path));
       case 4:
         return without(card, at as Path);
       case 5:
-        return laidIn(card, at as Path, NUMBERS[this.draw(NUMBERS.length)]);
+        return withValueAt(card, at as Path, NUMBERS[this.draw(NUMBERS.length)]);
       case 6:
         return { ...card, key: this.one([...KEYS, this.one(this.cards).key]) };
       case 7:
         return renamed(card, at as Path, this.one([...MEMBERS, ...this.members()]));
       default:
-        return laidIn(card, at as Path, this.borrowed(at as Path));
+        return withValueAt(card, at as Path, this.borrowed(at as Path));
     }
   }
 
@@ -143,7 +143,7 @@ export class Alterer {
 /** The same value with one member renamed, in the same position. */
 function renamed<T>(value: T, at: Path, name: string): T {
   const [key, ...rest] = at;
-  if (rest.length > 0) return laidIn(value, [key as string], renamed(valueAt(value, [key as string]), rest, name));
+  if (rest.length > 0) return withValueAt(value, [key as string], renamed(valueAt(value, [key as string]), rest, name));
   if (Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value as object).map(([member, part]) => [member === key ? name : member, part as unknown]),
@@ -155,7 +155,7 @@ const listed = <T>(value: readonly T[]): readonly T[] => (Array.isArray(value) ?
 
 function without<T>(value: T, at: Path): T {
   const [key, ...rest] = at;
-  if (rest.length > 0) return laidIn(value, [key as string], without(valueAt(value, [key as string]), rest));
+  if (rest.length > 0) return withValueAt(value, [key as string], without(valueAt(value, [key as string]), rest));
   if (Array.isArray(value)) return value.filter((_, i) => i !== key) as T;
   const { [key as keyof T]: _gone, ...left } = value as Record<keyof T, unknown>;
   return left as T;

@@ -1,14 +1,14 @@
-import type { Chair, HeldChair, PresenceLeases } from './presence-leases.js';
+import type { MatchSeat, HeldSeat, PresenceLeases } from './presence-leases.js';
 
 /** How the sweeper reports presence to matches. Reporting the current state again changes nothing. */
-export interface Usher {
-  connect(chair: Chair): Promise<void>;
-  disconnect(chair: Chair): Promise<void>;
+export interface PresenceReports {
+  connect(matchSeat: MatchSeat): Promise<void>;
+  disconnect(matchSeat: MatchSeat): Promise<void>;
 }
 
 export interface AbsenceSweeperOptions {
   readonly leases: PresenceLeases;
-  readonly usher: Usher;
+  readonly matches: PresenceReports;
   /** The lease of a node, the same as in Attendance. */
   readonly leaseMs: number;
   readonly onError: (error: Error) => void;
@@ -32,7 +32,7 @@ export class AbsenceSweeper {
     const { leases } = this.options;
     const gone = await leases.claimGone(BATCH, CLAIM_MS, this.canTrustSilence());
     this.lookedAt = this.now();
-    await Promise.all(gone.map((chair) => this.dismiss(chair).catch(this.options.onError)));
+    await Promise.all(gone.map((matchSeat) => this.dismiss(matchSeat).catch(this.options.onError)));
     await this.forgetNodes();
     return gone.length === BATCH ? 'again' : 'wait';
   }
@@ -47,12 +47,12 @@ export class AbsenceSweeper {
     return now - this.sightedSince >= this.options.leaseMs;
   }
 
-  private async dismiss(chair: HeldChair): Promise<void> {
-    const { leases, usher } = this.options;
-    if (!(await leases.isHeld(chair))) await usher.disconnect(chair);
-    await leases.strike(chair);
+  private async dismiss(matchSeat: HeldSeat): Promise<void> {
+    const { leases, matches } = this.options;
+    if (!(await leases.isHeld(matchSeat))) await matches.disconnect(matchSeat);
+    await leases.strike(matchSeat);
     // The seat may have returned in the meantime, when the match still counted it as connected.
-    if (await leases.isHeld(chair)) await usher.connect(chair);
+    if (await leases.isHeld(matchSeat)) await matches.connect(matchSeat);
   }
 
   private async forgetNodes(): Promise<void> {

@@ -44,7 +44,7 @@ function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance
   const leases = new SlowLeases();
   const options: AttendanceOptions = {
     leases: leases as unknown as PresenceLeases,
-    roll: { isAway: async () => false, seemsAway: () => false, connect: async () => {} },
+    matches: { isAway: async () => false, seemsAway: () => false, connect: async () => {} },
     beatMs: 60_000,
     leaseMs: 60_000,
     graceMs: 60_000,

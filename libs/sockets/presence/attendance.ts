@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { SeatClaims } from '#platform';
-import { NodeForgotten, type Chair, type PresenceLeases } from './presence-leases.js';
+import { NodeForgotten, type MatchSeat, type PresenceLeases } from './presence-leases.js';
 
 /** How presence is reported to matches and read from them. */
-export interface RollCall {
+export interface SeatPresence {
   /** Whether the match is being played and counts the seat as disconnected. */
-  isAway(chair: Chair): Promise<boolean>;
+  isAway(matchSeat: MatchSeat): Promise<boolean>;
   /** The same from memory, which may be out of date. */
-  seemsAway(chair: Chair): boolean;
-  connect(chair: Chair): Promise<void>;
+  seemsAway(matchSeat: MatchSeat): boolean;
+  connect(matchSeat: MatchSeat): Promise<void>;
 }
 
 export interface AttendanceOptions {
   readonly leases: PresenceLeases;
-  readonly roll: RollCall;
+  readonly matches: SeatPresence;
   readonly beatMs: number;
   /** Milliseconds without a beat after which all seats of this node count as gone. */
   readonly leaseMs: number;
@@ -24,7 +24,7 @@ export interface AttendanceOptions {
   readonly onError: (error: Error) => void;
 }
 
-interface Place extends Chair {
+interface Place extends MatchSeat {
   sockets: number;
   /** Whether the last write failed, so that the database may be out of date. */
   isStale: boolean;
@@ -59,15 +59,15 @@ export class Attendance {
     await Promise.all([...this.places.values()].map(({ work }) => work));
   }
 
-  arrive({ matchId, seat }: Chair): void {
+  arrive({ matchId, seat }: MatchSeat): void {
     if (this.hasStopped) return;
     const place = this.placeOf({ matchId, seat });
     place.sockets += 1;
     if (place.sockets === 1) this.settle(place);
   }
 
-  depart(chair: Chair): void {
-    const place = this.places.get(nameOf(chair));
+  depart(matchSeat: MatchSeat): void {
+    const place = this.places.get(nameOf(matchSeat));
     if (this.hasStopped || !place || place.sockets === 0) return;
     place.sockets -= 1;
     if (place.sockets === 0) this.settle(place);
@@ -76,14 +76,14 @@ export class Attendance {
   /** A seat that sends requests is connected even without a socket. Unlike a socket, this expires on its own. */
   async witness({ matchId, viewer }: SeatClaims): Promise<void> {
     if (typeof viewer !== 'number') return;
-    const chair = { matchId, seat: viewer };
-    const { leases, roll, requestMs } = this.options;
-    const isAway = roll.seemsAway(chair);
-    if (!isAway && this.isKnownHere(chair)) return;
+    const matchSeat = { matchId, seat: viewer };
+    const { leases, matches, requestMs } = this.options;
+    const isAway = matches.seemsAway(matchSeat);
+    if (!isAway && this.isKnownHere(matchSeat)) return;
     // The lease is written before the match is told: presence without a lease would never end.
-    await this.asKnown(() => leases.lend(this.node, chair, requestMs, isAway));
-    this.heard.set(nameOf(chair), performance.now());
-    if (isAway) await roll.connect(chair);
+    await this.asKnown(() => leases.lend(this.node, matchSeat, requestMs, isAway));
+    this.heard.set(nameOf(matchSeat), performance.now());
+    if (isAway) await matches.connect(matchSeat);
   }
 
   /** Reports that this node is alive, and repeats writes that failed or are out of date. */
@@ -93,10 +93,10 @@ export class Attendance {
   }
 
   private async renew(): Promise<void> {
-    const { leases, leaseMs, roll } = this.options;
+    const { leases, leaseMs, matches } = this.options;
     const wasKept = await leases.renew(this.node, leaseMs);
     for (const place of this.places.values()) {
-      if (!wasKept || place.isStale || (place.sockets > 0 && roll.seemsAway(place))) this.settle(place);
+      if (!wasKept || place.isStale || (place.sockets > 0 && matches.seemsAway(place))) this.settle(place);
     }
   }
 
@@ -111,8 +111,8 @@ export class Attendance {
     }
   }
 
-  private isKnownHere(chair: Chair): boolean {
-    const name = nameOf(chair);
+  private isKnownHere(matchSeat: MatchSeat): boolean {
+    const name = nameOf(matchSeat);
     return (this.places.get(name)?.sockets ?? 0) > 0 || this.isRecent(this.heard.get(name) ?? -Infinity);
   }
 
@@ -121,7 +121,7 @@ export class Attendance {
     return performance.now() - at < this.options.beatMs;
   }
 
-  private placeOf({ matchId, seat }: Chair): Place {
+  private placeOf({ matchId, seat }: MatchSeat): Place {
     const name = nameOf({ matchId, seat });
     const place = this.places.get(name) ?? { matchId, seat, sockets: 0, isStale: false, work: Promise.resolve() };
     this.places.set(name, place);
@@ -140,7 +140,7 @@ export class Attendance {
   }
 
   private async write(place: Place): Promise<void> {
-    const { leases, roll, graceMs } = this.options;
+    const { leases, matches, graceMs } = this.options;
     // An earlier write has removed this place; if the seat has a new place, only that one counts.
     if (this.places.get(nameOf(place)) !== place) return;
     if (place.sockets === 0) {
@@ -151,8 +151,8 @@ export class Attendance {
     // The lease is taken before the match is asked: a sweeper that reports the seat as gone after the question finds
     // the lease and corrects itself.
     await this.asKnown(() => leases.hold(this.node, place));
-    if (await roll.isAway(place)) await roll.connect(place);
+    if (await matches.isAway(place)) await matches.connect(place);
   }
 }
 
-const nameOf = ({ matchId, seat }: Chair): string => `${matchId}/${seat}`;
+const nameOf = ({ matchId, seat }: MatchSeat): string => `${matchId}/${seat}`;

@@ -1,13 +1,13 @@
 import type { Database } from '#event-store';
 
 /** A seat of a match. */
-export interface Chair {
+export interface MatchSeat {
   readonly matchId: string;
   readonly seat: number;
 }
 
 /** A seat as held by one node. */
-export interface HeldChair extends Chair {
+export interface HeldSeat extends MatchSeat {
   readonly node: string;
 }
 
@@ -41,7 +41,7 @@ export class PresenceLeases {
     return rows[0]?.kept ?? false;
   }
 
-  async hold(node: string, { matchId, seat }: Chair): Promise<void> {
+  async hold(node: string, { matchId, seat }: MatchSeat): Promise<void> {
     await this.write(
       `INSERT INTO match_presence (match_id, seat, node) VALUES ($1, $2, $3)
        ON CONFLICT (match_id, seat, node) DO UPDATE SET leaves_at = NULL, claimed_until = NULL`,
@@ -50,7 +50,7 @@ export class PresenceLeases {
   }
 
   /** The seat has no socket left at the node; it counts as connected for another `graceMs` milliseconds. */
-  async release(node: string, { matchId, seat }: Chair, graceMs: number): Promise<void> {
+  async release(node: string, { matchId, seat }: MatchSeat, graceMs: number): Promise<void> {
     await this.database.query(
       `UPDATE match_presence SET leaves_at = now() + ${ms('$4')} WHERE match_id = $1 AND seat = $2 AND node = $3`,
       [matchId, seat, node, graceMs],
@@ -62,7 +62,7 @@ export class PresenceLeases {
    * never had a socket is never reported as gone and needs no lease, so this writes one only if the seat has other
    * leases or is away.
    */
-  async lend(node: string, { matchId, seat }: Chair, forMs: number, isAway: boolean): Promise<void> {
+  async lend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
     await this.write(
       `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
        SELECT $1::uuid, $2::int, $3::uuid, now() + ${ms('$4')}
@@ -73,7 +73,7 @@ export class PresenceLeases {
     );
   }
 
-  async isHeld({ matchId, seat }: Chair): Promise<boolean> {
+  async isHeld({ matchId, seat }: MatchSeat): Promise<boolean> {
     const { rows } = await this.database.query<{ held: boolean }>(
       `SELECT EXISTS (
          SELECT FROM match_presence JOIN live_node n USING (node)
@@ -88,28 +88,28 @@ export class PresenceLeases {
    * Claims seats whose lease has expired, so that no other sweeper handles them at the same time. The seats of silent
    * nodes are included only if `trustSilence` is set.
    */
-  async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly HeldChair[]> {
+  async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly HeldSeat[]> {
     const isGone = `(leaves_at < now() ${trustSilence ? `OR node IN (${GONE_NODES})` : ''})
       AND (claimed_until IS NULL OR claimed_until < now())`;
-    const { rows: gone } = await this.database.query<HeldChair>(
+    const { rows: gone } = await this.database.query<HeldSeat>(
       `SELECT match_id AS "matchId", seat, node FROM match_presence WHERE ${isGone} LIMIT $1`,
       [limit],
     );
     // One by one: each seat is handled by itself anyway, and its match may be on another server.
-    const claimed: HeldChair[] = [];
-    for (const chair of gone) {
+    const claimed: HeldSeat[] = [];
+    for (const matchSeat of gone) {
       const { rowCount } = await this.database.query(
         `UPDATE match_presence SET claimed_until = now() + ${ms('$4')}
          WHERE match_id = $1 AND seat = $2 AND node = $3 AND ${isGone}`,
-        [chair.matchId, chair.seat, chair.node, claimMs],
+        [matchSeat.matchId, matchSeat.seat, matchSeat.node, claimMs],
       );
-      if (rowCount === 1) claimed.push(chair);
+      if (rowCount === 1) claimed.push(matchSeat);
     }
     return claimed;
   }
 
   /** Deletes a claimed seat, unless it was taken again in the meantime, which ends the claim. */
-  async strike({ matchId, seat, node }: HeldChair): Promise<void> {
+  async strike({ matchId, seat, node }: HeldSeat): Promise<void> {
     await this.database.query(
       `DELETE FROM match_presence WHERE match_id = $1 AND seat = $2 AND node = $3
          AND claimed_until IS NOT NULL AND (leaves_at < now() OR node IN (${GONE_NODES}))`,

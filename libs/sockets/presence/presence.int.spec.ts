@@ -5,8 +5,8 @@ import { createPool, type Database } from '#event-store';
 import { createOwnDatabase, type OwnDatabase } from '#event-store/testing';
 import { eventually } from '#testkit';
 import { AbsenceSweeper } from './absence-sweeper.js';
-import { Attendance, type RollCall } from './attendance.js';
-import { PresenceLeases, type Chair } from './presence-leases.js';
+import { Attendance, type SeatPresence } from './attendance.js';
+import { PresenceLeases, type MatchSeat } from './presence-leases.js';
 
 const LEASE_MS = 10_000;
 let pool: Database;
@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 const told: string[] = [];
-const usher = {
-  connect: async ({ seat }: Chair) => void told.push(`connect ${seat}`),
-  disconnect: async ({ seat }: Chair) => void told.push(`disconnect ${seat}`),
+const matches = {
+  connect: async ({ seat }: MatchSeat) => void told.push(`connect ${seat}`),
+  disconnect: async ({ seat }: MatchSeat) => void told.push(`disconnect ${seat}`),
 };
 const errors: Error[] = [];
 const onError = (error: Error) => void errors.push(error);
@@ -39,7 +39,7 @@ const onError = (error: Error) => void errors.push(error);
 /** A sweeper that has been watching for a long time, unless stated otherwise. */
 async function watchful(parts: Partial<ConstructorParameters<typeof AbsenceSweeper>[0]> = {}): Promise<AbsenceSweeper> {
   let now = 0;
-  const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now, ...parts });
+  const sweeper = new AbsenceSweeper({ leases, matches, leaseMs: LEASE_MS, onError, now: () => now, ...parts });
   await sweeper.sweep();
   now += LEASE_MS / 2;
   await sweeper.sweep();
@@ -53,14 +53,14 @@ async function aliveNode(): Promise<string> {
   return node;
 }
 
-async function silentNode(...chairs: readonly Chair[]): Promise<string> {
+async function silentNode(...chairs: readonly MatchSeat[]): Promise<string> {
   const node = await aliveNode();
-  for (const chair of chairs) await leases.hold(node, chair);
+  for (const matchSeat of chairs) await leases.hold(node, matchSeat);
   await leases.renew(node, -1);
   return node;
 }
 
-const chair = (seat = 0): Chair => ({ matchId: v7(), seat });
+const chair = (seat = 0): MatchSeat => ({ matchId: v7(), seat });
 
 describe('leases', () => {
   it('say whether a node was given up since it last spoke', async () => {
@@ -192,7 +192,7 @@ describe('the absence sweeper', () => {
   it('does not take for silence what it could not have heard', async () => {
     await silentNode(chair());
     let now = 0;
-    const sweeper = new AbsenceSweeper({ leases, usher, leaseMs: LEASE_MS, onError, now: () => now });
+    const sweeper = new AbsenceSweeper({ leases, matches, leaseMs: LEASE_MS, onError, now: () => now });
     for (now of [0, 5_000, 9_999]) await sweeper.sweep();
     // An outage: no sweep for longer than a lease.
     for (now of [40_000, 45_000, 49_999]) await sweeper.sweep();
@@ -209,13 +209,13 @@ describe('the absence sweeper', () => {
     await leases.release(node, seat, -1);
     const other = await aliveNode();
     const slow = {
-      ...usher,
-      disconnect: async (one: Chair) => {
+      ...matches,
+      disconnect: async (one: MatchSeat) => {
         await leases.hold(other, one);
-        await usher.disconnect(one);
+        await matches.disconnect(one);
       },
     };
-    await (await watchful({ usher: slow })).sweep();
+    await (await watchful({ matches: slow })).sweep();
     expect(told).toEqual(['disconnect 0', 'connect 0']);
   });
 
@@ -224,8 +224,8 @@ describe('the absence sweeper', () => {
     const seat = chair();
     await leases.hold(node, seat);
     await leases.release(node, seat, -1);
-    const failing = { ...usher, disconnect: () => Promise.reject(new Error('no database')) };
-    await (await watchful({ usher: failing })).sweep();
+    const failing = { ...matches, disconnect: () => Promise.reject(new Error('no database')) };
+    await (await watchful({ matches: failing })).sweep();
     expect(errors.map(({ message }) => message)).toEqual(['no database']);
     await pool.query("UPDATE match_presence SET claimed_until = now() - interval '1 second'");
     await (await watchful()).sweep();
@@ -234,15 +234,15 @@ describe('the absence sweeper', () => {
 });
 
 describe('attendance', () => {
-  const roll = (isAway: boolean): RollCall => ({
+  const presence = (isAway: boolean): SeatPresence => ({
     isAway: async () => isAway,
     seemsAway: () => false,
-    connect: usher.connect,
+    connect: matches.connect,
   });
   const attendance = (parts: Partial<ConstructorParameters<typeof Attendance>[0]> = {}) =>
     new Attendance({
       leases,
-      roll: roll(false),
+      matches: presence(false),
       beatMs: 60_000,
       leaseMs: LEASE_MS,
       graceMs: 60_000,
@@ -263,7 +263,7 @@ describe('attendance', () => {
   });
 
   it('says who is back, to a match that calls them away', async () => {
-    const there = attendance({ roll: roll(true) });
+    const there = attendance({ matches: presence(true) });
     await there.start();
     there.arrive(chair(3));
     await there.stop();

@@ -65,7 +65,7 @@ export const takeRepeated =
     const counted: Repeated = { ...now, lies: { ...known.lies, [here]: Math.min(KNOWN, times + 1) } };
     const left = known.left?.[here];
     if (left !== undefined && (left === 0 || !isLong(context)))
-      return goOn(use, waiting, withRepeated(back, waiting, counted), here, left);
+      return useAgain(use, waiting, withRepeated(back, waiting, counted), here, left);
     if (times < KNOWN) return call(useFrame(use, waiting), withRepeated(back, waiting, counted));
     return ask(
       { seat: waiting.controller, purpose: 'rounds', offer: { kind: 'amount', min: 0, max: MOST_ROUNDS }, fallback: 0 },
@@ -74,7 +74,7 @@ export const takeRepeated =
   };
 
 /** Uses the ability once more, or drops it if no uses are left. */
-function goOn(use: TriggerUse, waiting: WaitingTrigger, back: Frame, here: string, left: number): Next {
+function useAgain(use: TriggerUse, waiting: WaitingTrigger, back: Frame, here: string, left: number): Next {
   const known = repeatedIn(back)[nameOf(waiting)] as Repeated;
   const then = withRepeated(back, waiting, { ...known, left: { ...known.left, [here]: Math.max(0, left - 1) } });
   const frame = useFrame(use, waiting);
@@ -85,6 +85,6 @@ export const repeatedSteps = (use: TriggerUse): Readonly<Record<string, Step>> =
   [`${use.step}.rounds`]: (context, frame) => {
     const waiting = frame.waiting as unknown as WaitingTrigger;
     const left = context.answerOf(waiting.controller) as number;
-    return goOn(use, waiting, frame.back as unknown as Frame, frame.here as string, left);
+    return useAgain(use, waiting, frame.back as unknown as Frame, frame.here as string, left);
   },
 });

@@ -7,7 +7,7 @@ import { AdminService } from '../operators/admin.service.js';
 
 /** Records what is published, with an entry on the audit trail. */
 @Injectable()
-export class PublicationOffice {
+export class Publications {
   constructor(
     private readonly published: PublishedReplays,
     private readonly trail: AuditTrail,
