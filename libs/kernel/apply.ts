@@ -3,6 +3,7 @@ import {
   createCards,
   exchangeCards,
   moveCards,
+  pastLink,
   settle,
   settleControl,
   shuffleZone,
@@ -10,9 +11,9 @@ import {
 } from './card-changes.js';
 import type { Draft } from './draft.js';
 import type { TableEvent } from './events.js';
-import { unreachable, type Json } from './json.js';
+import { unreachable, withEntry, type Json } from './json.js';
 import { passesAfter, passesWith } from './standing.js';
-import type { Link, Seat, StagedAction } from './table.js';
+import type { Link, Seat, SeatState, StagedAction } from './table.js';
 
 /** Applies the event to the draft. */
 export function apply(table: Draft, event: TableEvent): void {
@@ -112,7 +113,9 @@ export function apply(table: Draft, event: TableEvent): void {
       table.withdrew = [...(table.withdrew ?? []), event.seat];
       return;
     case 'SeatLost':
-      table.seats = table.seats.map((seat) => (seat.seat === event.seat ? { ...seat, status: 'lost' } : seat));
+      table.seats = table.seats.map((seat) =>
+        seat.seat === event.seat ? seatWith(seat, 'lost', seat.counters) : seat,
+      );
       return;
     case 'GameEnded':
       table.result = event.result;
@@ -137,24 +140,24 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
 function endLinks(table: Draft, ended: readonly Link[], isForgotten: boolean): void {
   table.links = table.links.flatMap((link) => {
     if (!ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to)) return [link];
-    return link.remembered && !isForgotten ? [{ ...link, over: true as const }] : [];
+    return link.remembered && !isForgotten ? [pastLink(link)] : [];
   });
 }
+
+/** Lists every field, as `copyOfTable` does. */
+const seatWith = (
+  { seat, team }: SeatState,
+  status: SeatState['status'],
+  counters: SeatState['counters'],
+): SeatState => ({ seat, team, status, counters });
 
 function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): void {
   const { on, counter, value } = event;
   if (typeof on === 'string')
     return changeCards(table, [on], (card) => (card.counters = withEntry(card.counters, counter, value)));
   table.seats = table.seats.map((seat) =>
-    seat.seat === on ? { ...seat, counters: withEntry(seat.counters, counter, value) } : seat,
+    seat.seat === on ? seatWith(seat, seat.status, withEntry(seat.counters, counter, value)) : seat,
   );
-}
-
-/** A copy with one entry set. The assignment follows the copy because engines are slow at literals with computed keys. */
-function withEntry<T>(record: Readonly<Record<string, T>>, key: string | number, value: T): Record<string, T> {
-  const copy = { ...record };
-  copy[key] = value;
-  return copy;
 }
 
 /** A copy without some marks. It is built entry by entry because objects from which a key was deleted stay slow to copy. */

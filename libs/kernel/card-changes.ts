@@ -10,6 +10,7 @@ import {
   zoneSeat,
   type Card,
   type CardId,
+  type Link,
   type Table,
   type Writable,
   type ZoneId,
@@ -146,13 +147,16 @@ function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
   return left;
 }
 
+/** A remembered link that no longer holds. Lists every field, as `copyOfTable` does. */
+export const pastLink = ({ kind, from, to }: Link): Link => ({ kind, from, to, remembered: true, over: true });
+
 /** A card that changed zone or was shuffled is a new card: links and effects on the old one end. */
 function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
   if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
     table.links = table.links.flatMap((link) => {
       if (!isGone(link.from) && !isGone(link.to)) return [link];
-      return link.remembered ? [{ ...link, over: true as const }] : [];
+      return link.remembered ? [pastLink(link)] : [];
     });
   }
   const endsWithSource = (effect: Table['effects'][number]): boolean =>

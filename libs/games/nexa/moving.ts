@@ -71,9 +71,15 @@ function moveOff(context: Context, id: CardId, reason: string, cause: CardId | n
 /** Moves a card within the field: it stays the same card with everything on it (move.2). */
 export function moveOnField(context: Context, id: CardId, zone: string, seat: Seat, how: Partial<Move> = {}): void {
   const { role, orientation } = cardOf(context.table, id);
+  const to = zoneOf(zone, seat);
   context.move({
-    ...{ cards: [id], to: zoneOf(zone, seat), keep: true, orientation, controller: seat, reason: 'move' },
-    ...(role !== null && { role }),
+    cards: [id],
+    to,
+    keep: true,
+    orientation,
+    controller: seat,
+    reason: 'move',
+    role: role ?? undefined,
     ...how,
   });
 }

@@ -9,6 +9,7 @@ import {
   type CardId,
   type Seat,
   type Table,
+  type Writable,
   type ZoneId,
 } from '../table.js';
 import {
@@ -293,9 +294,11 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
   const { id, on, reach, controller, knows } = effect;
   const given = (source: Card | null): void => {
     if (source && (!isUsed(ability, source) || isFixed(look.game, source))) return;
-    const giver = source === null && effect.source !== null ? { giver: effect.source } : null;
-    const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id, ...giver };
-    found.push((knows ? { ...one, knows } : one) as Held);
+    const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
+    const given: Writable<Held> = one as Held;
+    if (source === null && effect.source !== null) given.giver = effect.source;
+    if (knows) given.knows = knows;
+    found.push(given);
   };
   if (reach) {
     for (const zone of zonesMeant(look.game, ability.zone).flatMap((name) => zonesNamed(look, name))) {

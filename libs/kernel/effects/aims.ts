@@ -111,8 +111,9 @@ export function raise(context: Context, raising: Raising): StagedAction {
   const { action, controller, source, program, keys = [], bound = {} } = raising;
   const scope = extended({ controller, source, cards: {}, numbers: {}, seats: {} }, bound);
   const targets = targetsIn(bound.cards ?? {}, aimsOf(context.game, program));
-  const raised = { id: context.nextId('a'), action, controller, keys, targets, source, program };
-  const staged: StagedAction = { ...raised, scope: scope as unknown as Json };
+  const id = context.nextId('a');
+  const known = scope as unknown as Json;
+  const staged: StagedAction = { id, action, controller, keys, targets, source, program, scope: known };
   context.emit({ type: 'ActionRaised', action: staged, staged: true });
   return staged;
 }

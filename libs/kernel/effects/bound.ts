@@ -1,4 +1,4 @@
-import type { Json } from '../json.js';
+import { withEntries, withEntry, type Json } from '../json.js';
 import type { CardId, Frame, Seat, Writable } from '../table.js';
 import type { Scope } from './language.js';
 
@@ -11,10 +11,19 @@ export interface Bound {
 
 /** The scope with more names bound. */
 export function extended(scope: Scope, { cards, numbers, seats }: Bound): Scope {
-  const copy: Writable<Scope> = { ...scope };
-  if (cards) copy.cards = { ...scope.cards, ...cards };
-  if (numbers) copy.numbers = { ...scope.numbers, ...numbers };
-  if (seats) copy.seats = { ...scope.seats, ...seats };
+  const copy = copyOfScope(scope);
+  if (cards) copy.cards = withEntries(scope.cards, cards);
+  if (numbers) copy.numbers = withEntries(scope.numbers, numbers);
+  if (seats) copy.seats = withEntries(scope.seats, seats);
+  return copy;
+}
+
+/** A shallow copy that its maker may change. Lists every field, as `copyOfTable` does. */
+export function copyOfScope(scope: Scope): Writable<Scope> {
+  const { controller, source, cards, numbers, seats, resolution, since } = scope;
+  const copy: Writable<Scope> = { controller, source, cards, numbers, seats };
+  if (resolution !== undefined) copy.resolution = resolution;
+  if (since !== undefined) copy.since = since;
   return copy;
 }
 
@@ -26,10 +35,8 @@ export const apartFrom = (name: string): string => `apart from ${name}`;
 
 /** The scope with one more name for cards; faster than `extended`, for callers that try many cards. */
 export function withCards(scope: Scope, name: string, ids: readonly CardId[]): Scope {
-  const cards: Record<string, readonly CardId[]> = { ...scope.cards };
-  cards[name] = ids;
-  const copy: Writable<Scope> = { ...scope };
-  copy.cards = cards;
+  const copy = copyOfScope(scope);
+  copy.cards = withEntry(scope.cards, name, ids);
   return copy;
 }
 

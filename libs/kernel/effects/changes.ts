@@ -1,4 +1,5 @@
 import type { Json } from '../json.js';
+import type { Writable } from '../table.js';
 import type { About } from './topics.js';
 import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
@@ -71,11 +72,12 @@ export function spareOf(
   };
 }
 
-export const factChange = ({ fact, add, remove }: FactChange): Change => ({
-  ...{ kind: 'fact', fact },
-  ...(add && { add }),
-  ...(remove && { remove }),
-});
+export function factChange({ fact, add, remove }: FactChange): Change {
+  const change: Writable<Extract<Change, { kind: 'fact' }>> = { kind: 'fact', fact };
+  if (add) change.add = add;
+  if (remove) change.remove = remove;
+  return change;
+}
 
 /** Whether an aspect can protect it from being changed: true for what a card is, false for what it may do. */
 export const isDescription = (what: About): boolean => what === 'fact' || what === 'keyword' || what === 'mute';

@@ -75,8 +75,18 @@ const NO_NAMES = {};
 export const NOTHING_KNOWN = { cards: NO_NAMES, numbers: NO_NAMES, seats: NO_NAMES };
 
 /** What a text of the card would look from. */
-export const scopeOn = ({ id, controller }: Card): Scope => ({ controller, source: id, ...NOTHING_KNOWN });
+export const scopeOn = ({ id, controller }: Card): Scope => ({
+  controller,
+  source: id,
+  cards: NO_NAMES,
+  numbers: NO_NAMES,
+  seats: NO_NAMES,
+});
 
 export const scopeOfEffect = ({ controller, source, knows = NOTHING_KNOWN }: Continuous): Scope => ({
-  ...{ controller, source, cards: knows.cards, numbers: knows.numbers, seats: knows.seats },
+  controller,
+  source,
+  cards: knows.cards,
+  numbers: knows.numbers,
+  seats: knows.seats,
 });

@@ -1,3 +1,4 @@
+import { extended } from './bound.js';
 import { quantity } from './evaluate.js';
 import { allOf, askerFor, bestOf, given, type Asker, type Possible } from './known.js';
 import type { Operation, OperationOf, Part, Scope, Selector } from './language.js';
@@ -41,7 +42,7 @@ function judged(
   let lines: Possible = 'yes';
   for (const [line, operation] of cost.entries()) {
     if (operation.op === 'number')
-      known = { ...known, numbers: { ...known.numbers, [operation.bind]: quantity(look, known, operation.min) } };
+      known = extended(known, { numbers: { [operation.bind]: quantity(look, known, operation.min) } });
     if (operation.op === 'pay') ways = waysOf(operation).flatMap((way) => ways.map((before) => [...before, ...way]));
     else if (!takesChosen(operation, cost)) lines = allOf([lines, isPossible(look, known, operation, asker)]);
     if (lines === 'no') return 'no';

@@ -1,5 +1,5 @@
 import type { Answer, Offer, Total } from '../decisions.js';
-import type { Json } from '../json.js';
+import { withEntries, type Json } from '../json.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId, Orientation } from '../table.js';
 import { seesNow } from '../view.js';
@@ -114,7 +114,13 @@ const turningPaid = (operation: Operation): Orientation | null =>
  * A card's number is unknown to those who do not see the card, and `known` reports such cards as hidden only if there is a filter. So a
  * part with a total always gets one, even if it matches any card.
  */
-const withFilter = (from: Selector): Selector => (from.where ? from : { ...from, where: ANY_CARD });
+function withFilter(from: Selector): Selector {
+  if (from.where) return from;
+  let filtered = filteredOnce.get(from);
+  if (!filtered) filteredOnce.set(from, (filtered = withEntries(from, { where: ANY_CARD })));
+  return filtered;
+}
+const filteredOnce = new WeakMap<Selector, Selector>();
 const ANY_CARD: Filter = { all: [] };
 
 /** Whether the operation may be impossible with a card that was found. */

@@ -1,5 +1,5 @@
 import { cardsIn, type Card, type Orientation } from '../table.js';
-import { withCards } from './bound.js';
+import { extended, withCards } from './bound.js';
 import { factNow, numberOf, quantity, select } from './evaluate.js';
 import { differentFacts } from './facts.js';
 import {
@@ -27,9 +27,7 @@ function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, a
   if (each !== undefined) {
     const { each: _each, ...one } = operation;
     const seats = seatsOf(look, scope, by);
-    return allOf(
-      seats.map((seat) => canChoose(look, { ...scope, seats: { ...scope.seats, [each]: seat } }, one, asker)),
-    );
+    return allOf(seats.map((seat) => canChoose(look, extended(scope, { seats: { [each]: seat } }), one, asker)));
   }
   if (distinct === undefined) return finds(look, scope, from, quantity(look, scope, min), asker);
   const { cards, hidden } = known(look, scope, from, asker);
@@ -99,7 +97,7 @@ export function canPay(look: Look, scope: Scope, parts: readonly Part[], asker: 
 function after(look: Look, scope: Scope, operation: Operation): Scope {
   if (operation.op === 'bind') return withCards(scope, operation.as, select(look, scope, operation.cards));
   if (operation.op === 'note')
-    return { ...scope, numbers: { ...scope.numbers, [operation.as]: quantity(look, scope, operation.value) } };
+    return extended(scope, { numbers: { [operation.as]: quantity(look, scope, operation.value) } });
   return scope;
 }
 
@@ -171,7 +169,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'seats':
       return allOf(
         seatsOf(look, scope, operation.of).map((seat) =>
-          areAllPossible(look, { ...scope, seats: { ...scope.seats, [operation.bind]: seat } }, operation.do, asker),
+          areAllPossible(look, extended(scope, { seats: { [operation.bind]: seat } }), operation.do, asker),
         ),
       );
     case 'repeat':

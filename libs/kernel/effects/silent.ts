@@ -27,10 +27,7 @@ export function silentTriggers(
     .filter(isConcerned)
     .map((controller) => {
       const own = found.filter((trigger) => trigger.controller === controller);
-      return {
-        ...{ trigger: SILENT, controller, source: null, batch },
-        facts: { found: own as unknown as Json },
-        secret: true,
-      };
+      const facts = { found: own as unknown as Json };
+      return { trigger: SILENT, controller, source: null, batch, facts, secret: true };
     });
 }

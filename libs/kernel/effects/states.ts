@@ -67,7 +67,11 @@ function holdingNow(look: Look, held: Held<'triggered'>): Holding[] {
 }
 
 const scopeOf = ({ controller, source }: Held<'triggered'>): Scope => ({
-  ...{ controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} },
+  controller,
+  source: source?.id ?? null,
+  cards: {},
+  numbers: {},
+  seats: {},
 });
 
 /** The condition as a whole, or one entry for each card that `among` finds. */

@@ -1,5 +1,7 @@
+import { withEntries } from '../json.js';
 import { seatRef, type Card, type Seat } from '../table.js';
 import type { Held } from './abilities.js';
+import { copyOfScope } from './bound.js';
 import type { Known } from './continuous.js';
 import { departedCard } from './departed.js';
 import { matches } from './evaluate.js';
@@ -33,15 +35,14 @@ export function isSubject(look: Look, id: string, one: Bearing, subject: Subject
 }
 
 /** The scope with the names that were bound when the ability was given. */
-export const knowing = (scope: Scope, known: Known | undefined): Scope =>
-  known
-    ? {
-        ...scope,
-        cards: { ...known.cards, ...scope.cards },
-        numbers: { ...known.numbers, ...scope.numbers },
-        seats: { ...known.seats, ...scope.seats },
-      }
-    : scope;
+export function knowing(scope: Scope, known: Known | undefined): Scope {
+  if (!known) return scope;
+  const copy = copyOfScope(scope);
+  copy.cards = withEntries(known.cards, scope.cards);
+  copy.numbers = withEntries(known.numbers, scope.numbers);
+  copy.seats = withEntries(known.seats, scope.seats);
+  return copy;
+}
 
 export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['cards'] = {}): Scope => ({
   controller,

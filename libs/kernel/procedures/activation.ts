@@ -3,6 +3,7 @@ import type { Held } from '../effects/abilities.js';
 import { abilityNamed, programNamed } from '../effects/ability-names.js';
 import { KEYWORD } from '../effects/ability-index.js';
 import { canBegin } from '../effects/begin.js';
+import { copyOfScope } from '../effects/bound.js';
 import { isPayable, payableFor } from '../effects/costs.js';
 import { abilitiesOf, hasKeyword, holds, isWorking } from '../effects/evaluate.js';
 import { definitionOf } from '../effects/facts.js';
@@ -70,7 +71,9 @@ export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'kn
   const ability = abilityNamed(context.game, program);
   if (ability?.kind === 'activated') spend(context, ability.once, use);
   const knows = context.table.effects.find(({ id }) => id === carrier)?.knows;
-  const scope = { ...scopeOfUse(knows ? { ...use, knows } : use), ...usedNow(context) };
+  const scope = copyOfScope(scopeOfUse(knows ? { ...use, knows } : use));
+  const { since } = usedNow(context);
+  if (since !== undefined) scope.since = since;
   const effect = effectFrame(program, scope);
   return free ? [effect] : [effectFrame(`${program}/cost`, scope), effect];
 }

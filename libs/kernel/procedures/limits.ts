@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import type { UseLimit } from '../effects/language.js';
 import type { Look } from '../effects/places.js';
 import type { Spending } from '../effects/time-line.js';
+import { withEntries } from '../json.js';
 import type { CardId, Frame, Seat } from '../table.js';
 
 /** A use of an ability: its carrier, the seat that uses it, and the name of its program. */
@@ -59,7 +60,7 @@ function giveBack(context: Context, limit: UseLimit | undefined, use: Use): void
  * The frame to run after a use that counts only if it changed something. `isUnchanged` reads from it whether anything changed, even if
  * decisions came in between.
  */
-export const sinceNow = (context: Context, frame: Frame): Frame => ({ ...frame, since: context.changes });
+export const sinceNow = (context: Context, frame: Frame): Frame => withEntries(frame, { since: context.changes });
 
 /** Whether nothing changed since `sinceNow` made the frame. */
 export const isUnchanged = (context: Context, { since }: Frame): boolean => since === context.changes;

@@ -1,6 +1,7 @@
 import { ask, call, done, goTo, type Context, type Next } from '../context.js';
 import type { Option } from '../decisions.js';
 import type { Step } from '../game.js';
+import { withEntries } from '../json.js';
 import type { Frame, Seat, WaitingTrigger } from '../table.js';
 
 type Several = readonly [WaitingTrigger, ...WaitingTrigger[]];
@@ -42,7 +43,7 @@ export function standbySteps(standby: Standby): Readonly<Record<string, Step>> {
       const offer = { kind: 'choose', options } as const;
       return ask(
         { seat, purpose: 'next-trigger', offer, fallback: first.id },
-        { ...frame, step: `${step}.chosen`, seat },
+        withEntries(frame, { step: `${step}.chosen`, seat }),
       );
     },
     [`${step}.chosen`]: (context, { seat, ...frame }) => {

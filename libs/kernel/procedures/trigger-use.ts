@@ -1,13 +1,14 @@
 import { ask, call, callAll, done, goTo, type Context, type Next } from '../context.js';
 import { abilityNamed } from '../effects/ability-names.js';
+import { copyOfScope } from '../effects/bound.js';
 import { effectFrame } from '../effects/frames.js';
 import { allOf, EVERYONE, type Asker, type Possible } from '../effects/known.js';
-import type { AbilityOf } from '../effects/language.js';
+import type { AbilityOf, Scope } from '../effects/language.js';
 import { SILENT } from '../effects/silent.js';
 import { usedNow } from '../effects/time-line.js';
 import { triggerScope, type NewTrigger } from '../effects/trigger-facts.js';
 import type { Step } from '../game.js';
-import type { Json } from '../json.js';
+import { withEntries, type Json } from '../json.js';
 import type { Frame, WaitingTrigger } from '../table.js';
 import { conditionFor, costFor } from './activation.js';
 import { canUse, isByChange, settleUse, sinceNow, spend, type Use } from './limits.js';
@@ -81,13 +82,20 @@ export function isToBeUsed(context: Context, waiting: WaitingTrigger, rules: Tri
   return mayLeave(abilityOf(context, waiting), rules) && usable(context, waiting, rules, EVERYONE) !== 'no';
 }
 
+function scopeOfUse(context: Context, waiting: WaitingTrigger, { resolution }: TriggerUse): Scope {
+  const scope = copyOfScope(triggerScope(waiting));
+  if (resolution) scope.resolution = resolution(waiting);
+  const { since } = usedNow(context);
+  if (since !== undefined) scope.since = since;
+  return scope;
+}
+
 /** Counts the use, pays the cost and carries out the text. */
 function run(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
   const { once } = abilityOf(context, waiting);
   const cost = costOf(context, waiting, rules);
   spend(context, once, useOf(waiting));
-  const resolution = rules.resolution && { resolution: rules.resolution(waiting) };
-  const scope = { ...triggerScope(waiting), ...resolution, ...usedNow(context) };
+  const scope = scopeOfUse(context, waiting, rules);
   const frames = [
     ...(cost ? [effectFrame(`${waiting.trigger}/cost`, scope)] : []),
     effectFrame(waiting.trigger, scope),
@@ -149,7 +157,8 @@ export function triggerUseSteps(rules: TriggerUse): Readonly<Record<string, Step
 const isSilent = ({ trigger }: WaitingTrigger): boolean => trigger === SILENT;
 
 const foundIn = ({ facts }: WaitingTrigger): readonly NewTrigger[] => facts.found as unknown as readonly NewTrigger[];
-const oneOfThem = (found: NewTrigger, { id }: WaitingTrigger): WaitingTrigger => ({ ...found, id });
+const oneOfThem = (found: NewTrigger, { id }: WaitingTrigger): WaitingTrigger =>
+  withEntries<WaitingTrigger>(found as WaitingTrigger, { id });
 
 /** Offers the triggers that can be used. A seat without any is asked too, so the question reveals nothing. */
 function askInSecret(context: Context, waiting: WaitingTrigger, rules: TriggerUse): Next {
@@ -178,5 +187,5 @@ function usedInSecret(context: Context, frame: Frame, rules: TriggerUse): Next {
   const used = oneOfThem(found[Number(answer)] as NewTrigger, waiting);
   const rest = found.filter((_, i) => i !== Number(answer)) as unknown as Json;
   const again = useFrame(rules, { ...waiting, facts: { found: rest } });
-  return call({ ...useFrame(rules, used), agreed: true }, again);
+  return call(withEntries(useFrame(rules, used), { agreed: true }), again);
 }

@@ -11,6 +11,7 @@ import {
   isAwaited,
   isForbidden,
   zoneOf,
+  withEntries,
   type CardId,
   type Context,
   type Frame,
@@ -72,7 +73,7 @@ function offerOf(look: Look, seat: Seat, units: readonly CardId[]): Offer {
 const sortie: Step = (context, frame) => {
   const seat = seatOf(context, frame);
   const units = canSortie(context, seat).filter((id) => AREAS.some((area) => hasTerrain(context, id, area)));
-  if (units.length === 0) return goTo({ ...frame, step: 'sortie.check', declared: {} });
+  if (units.length === 0) return goTo(withEntries(frame, { step: 'sortie.check', declared: {} }));
   return ask(
     { seat, purpose: 'sortie', offer: offerOf(context, seat, units), fallback: {} },
     { ...frame, step: 'sortie.declared' },
@@ -84,7 +85,10 @@ const declared: Step = (context, frame) => {
   const answer = context.answerOf(seatOf(context, frame)) as Declared;
   const cards = AREAS.flatMap((area) => answer[area] ?? []);
   if (cards.length > 0 && isAwaited(context, SORTIEING)) context.moment(SORTIEING, cards);
-  return callAll([settleFrame], { ...frame, step: 'sortie.check', declared: answer as Frame['declared'] & object });
+  return callAll(
+    [settleFrame],
+    withEntries(frame, { step: 'sortie.check', declared: answer as Frame['declared'] & object }),
+  );
 };
 
 /** Units that can no longer sortie stay behind, and so does a force without high mobility where it is required (sortie-detail.5). */

@@ -84,15 +84,20 @@ export const ruleTexts: readonly RuleText[] = [
 export function enter(context: Context, id: CardId, seat: Seat, host: CardId | null): void {
   const { role } = cardOf(context.table, id);
   if (isBarredByName(context, seat, cardOf(context.table, id))) return;
-  const how = { cards: [id], role: role ?? 'unit', reason: 'play', cause: id } as const;
+  const how: Pick<Move, 'cards' | 'role' | 'reason' | 'cause'> = {
+    cards: [id],
+    role: role ?? 'unit',
+    reason: 'play',
+    cause: id,
+  };
   switch (role) {
     case 'g':
       // play-g.6
-      context.move({ ...how, to: zoneOf('g', seat), controller: seat });
+      context.move({ to: zoneOf('g', seat), controller: seat, ...how });
       return;
     case 'unit':
       // play-unit.4
-      arrive(context, { ...how, to: zoneOf('deploy', seat), orientation: 'sideways', controller: seat });
+      arrive(context, { to: zoneOf('deploy', seat), orientation: 'sideways', controller: seat, ...how });
       return;
     case 'character':
     case 'set':
@@ -101,7 +106,7 @@ export function enter(context: Context, id: CardId, seat: Seat, host: CardId | n
     default:
       if (role === 'ace') sendAceAway(context, seat);
       // play-op.4, play-ace.6
-      arrive(context, { ...how, to: zoneOf('deploy', seat), controller: seat });
+      arrive(context, { to: zoneOf('deploy', seat), controller: seat, ...how });
   }
 }
 

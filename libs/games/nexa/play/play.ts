@@ -4,6 +4,7 @@ import {
   ask,
   callAll,
   cardOf,
+  copyOfScope,
   done,
   effectFrame,
   extended,
@@ -13,6 +14,7 @@ import {
   printedFact,
   raise,
   spend,
+  withEntries,
   type AbilityOf,
   type Aim,
   type CardId,
@@ -49,11 +51,8 @@ interface Plan {
 
 const planOf = (frame: Frame): Plan => frame.plan as unknown as Plan;
 const scopeOf = ({ scope }: Plan): Scope => scope as unknown as Scope;
-const at = (step: string, plan: Plan, more: Readonly<Record<string, Json>> = {}): Frame => ({
-  step,
-  plan: plan as unknown as Json,
-  ...more,
-});
+const at = (step: string, plan: Plan, more: Readonly<Record<string, Json>> = {}): Frame =>
+  withEntries<Frame>({ step, plan: plan as unknown as Json }, more);
 
 /** The frame for an option of `playOptions`. */
 export function playFrame(context: Context, seat: Seat, option: string): Frame {
@@ -85,7 +84,7 @@ const aim: Step = (context, frame) => {
   // The earlier targets left none for this aim: the play is taken back before anyone has seen it.
   if (!found) return done;
   const then = at('play.aimed', plan, { aim: frame.aim as number });
-  if (found.offer === null) return goTo({ ...then, named: found.fallback as Json });
+  if (found.offer === null) return goTo(withEntries(then, { named: found.fallback as Json }));
   return ask({ seat: plan.seat, purpose: 'target', offer: found.offer, fallback: found.fallback }, then);
 };
 
@@ -155,7 +154,7 @@ const bill: Step = (context, frame) => {
   const found = waysOf(context, plan).find((one) => one.way === number) as Way;
   const { offer, fallback } = found.bill;
   const then = at('play.declare', plan, { way: number });
-  if (offer === null || fallback === null) return goTo({ ...then, paid: null });
+  if (offer === null || fallback === null) return goTo(withEntries(then, { paid: null }));
   return ask({ seat: plan.seat, purpose: 'pay', offer, fallback }, then);
 };
 
@@ -166,7 +165,7 @@ const declare: Step = (context, frame) => {
   const answer = frame.paid === undefined ? context.answerOf(plan.seat) : null;
   const declared = plan.as === 'text' ? used(context, plan) : shown(context, plan);
   if (way) payWith(context, scopeOf(declared), way.parts, paidBy(way.bill, answer));
-  const raising = { ...at('play.raise', declared), scope: declared.scope, hears: true };
+  const raising: Frame = { step: 'play.raise', plan: declared as unknown as Json, scope: declared.scope, hears: true };
   const ability = abilityNamed(context.game, plan.program) as AbilityOf<'activated'>;
   const special = ability.cost.length === 0 ? [] : [effectFrame(`${plan.program}/cost`, scopeOf(declared))];
   const frames = [...removalOf(context, declared), ...special];
@@ -195,8 +194,9 @@ function shown(context: Context, plan: Plan): Plan {
   const { seat, as } = plan;
   if (as === 'g' || as === 'ace') context.mark(playedMark(as, seat), true);
   const [card = ''] = context.move({ cards: [plan.card], to: 'played', role: as, controller: seat, reason: 'declare' });
-  const scope = { ...scopeOf(plan), source: card } as unknown as Json;
-  return { ...plan, card, scope };
+  const scope = copyOfScope(scopeOf(plan));
+  scope.source = card;
+  return { ...plan, card, scope: scope as unknown as Json };
 }
 
 /**
@@ -207,7 +207,11 @@ const generate: Step = (context, frame) => {
   const { seat, as, card, program } = planOf(frame);
   const { cards, numbers } = frame.scope as unknown as Scope;
   raise(context, {
-    ...{ action: as, controller: seat, source: card, program, bound: { cards, numbers } },
+    action: as,
+    controller: seat,
+    source: card,
+    program,
+    bound: { cards, numbers },
     keys: as === 'text' ? [] : [card],
   });
   checkDefeat(context);

@@ -8,6 +8,7 @@ import {
   isAwaited,
   isForbidden,
   seatRef,
+  withEntries,
   type Card,
   type CardId,
   type Context,
@@ -108,7 +109,7 @@ const chooseAttacker: Step = (context, frame) => {
   if (attacker !== null || able.length === 0) return goTo({ ...frame, step: 'attack.declare' });
   return ask(
     { seat, purpose: 'attacker', offer: { kind: 'choose', options: able.map(optionOf) }, fallback: able[0]?.id ?? '' },
-    { ...frame, step: 'attack.declare', asked: true },
+    withEntries(frame, { step: 'attack.declare', asked: true }),
   );
 };
 
@@ -124,7 +125,7 @@ const declare: Step = (context, frame) => {
     context,
     fighters(context, card.id).map(({ id }) => ({ kind: 'attacking', from: id, to })),
   );
-  return goTo({ ...frame, step: 'attack.target', attacker: card.id, asked: false });
+  return goTo(withEntries(frame, { step: 'attack.target', attacker: card.id, asked: false }));
 };
 
 /** 7.4.1.6 */
@@ -134,14 +135,14 @@ const chooseTarget: Step = (context, frame) => {
   const able = card ? targets(context, card) : [];
   const battled = card ? battledBy(context, card) : [];
   if (battled.length > 0)
-    return goTo({ ...frame, step: 'attack.aim', target: null, battled: battled.map(({ id }) => id) });
+    return goTo(withEntries(frame, { step: 'attack.aim', target: null, battled: battled.map(({ id }) => id) }));
   if (target !== null || able.length === 0) return goTo({ ...frame, step: 'attack.aim' });
   const [only, other] = able;
   if (only && !other) return goTo({ ...frame, step: 'attack.aim', target: only.id });
   const options = able.map(({ id }) => ({ id, card: id }));
   return ask(
     { seat, purpose: 'target', offer: { kind: 'choose', options }, fallback: vanguardFirst(able) },
-    { ...frame, step: 'attack.aim', asked: true },
+    withEntries(frame, { step: 'attack.aim', asked: true }),
   );
 };
 

@@ -1,4 +1,15 @@
-import { call, cardOf, goTo, hasKeyword, numberOf, type CardId, type Context, type Frame, type Step } from '#kernel';
+import {
+  call,
+  cardOf,
+  goTo,
+  hasKeyword,
+  numberOf,
+  withEntries,
+  type CardId,
+  type Context,
+  type Frame,
+  type Step,
+} from '#kernel';
 import { CHECK } from '../check/check.js';
 import { tell } from '../flow/moments.js';
 import { isStillIn, send, takeTop } from '../moving.js';
@@ -28,7 +39,7 @@ const check: Step = (context, frame) => {
   const seat = cardOf(context.table, unit).controller;
   const [card] = takeTop(context, seat, 1, 'trigger', { reason: 'drive-check', cause: unit });
   if (card === undefined) return call(CHECK, END);
-  return call({ step: 'trigger', seat, card }, { ...frame, step: 'drive.checked', card });
+  return call({ step: 'trigger', seat, card }, withEntries(frame, { step: 'drive.checked', card }));
 };
 
 /** A check timing while the card is still in the trigger zone (7.6.1.2.5). */

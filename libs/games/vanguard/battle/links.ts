@@ -1,4 +1,4 @@
-import { cardOf, seatRef, type CardId, type Context, type Link, type Look } from '#kernel';
+import { cardOf, seatRef, withEntries, type CardId, type Context, type Link, type Look } from '#kernel';
 
 /**
  * Who fights whom. From the attacker, `attacking` leads to the attacked seat, `attack` to each target, `redirected` to targets that an
@@ -12,9 +12,12 @@ export type LinkKind = (typeof LINKS)[number];
 /** Whether an attack hit is known only after the comparison, and by then either unit may have left (7.7.1.3, 7.7.1.7). */
 export const LATER_LINKS = { attack: ['hit', 'miss'], redirected: ['hit', 'miss'] } as const;
 
-export const link = (context: Context, links: readonly Omit<Link, 'remembered'>[]): void => {
+export const link = (context: Context, links: readonly Pick<Link, 'kind' | 'from' | 'to'>[]): void => {
   if (links.length > 0)
-    context.emit({ type: 'CardsLinked', links: links.map((one) => ({ ...one, remembered: true })) });
+    context.emit({
+      type: 'CardsLinked',
+      links: links.map(({ kind, from, to }) => ({ kind, from, to, remembered: true })),
+    });
 };
 
 const AIMS = ['attack', 'redirected'] as const;
@@ -53,7 +56,9 @@ export function keepAttacked(context: Context, going: readonly CardId[]): void {
   link(
     context,
     left.map(({ from, to }) => ({
-      ...{ kind: 'attacked', from: to, to: seatRef(cardOf(context.table, from).controller) },
+      kind: 'attacked',
+      from: to,
+      to: seatRef(cardOf(context.table, from).controller),
     })),
   );
 }
@@ -71,7 +76,7 @@ export function endLinksOf(context: Context, cards: readonly CardId[]): void {
 
 /** The links as they are when nothing attacks, boosts or guards any more. */
 export const withoutStatuses = (links: readonly Link[]): readonly Link[] =>
-  links.map((one) => ((LINKS as readonly string[]).includes(one.kind) ? { ...one, over: true } : one));
+  links.map((one) => ((LINKS as readonly string[]).includes(one.kind) ? withEntries(one, { over: true }) : one));
 
 /** Ends all statuses of the battle; its links are still remembered (7.8.1.2). */
 export function endStatuses(context: Context): void {

@@ -1,4 +1,4 @@
-import { call, cardOf, done, goTo, type CardId, type Context, type Step } from '#kernel';
+import { call, cardOf, done, goTo, withEntries, type CardId, type Context, type Step } from '#kernel';
 import { inTurnOrder, unitsOf } from '../board.js';
 import { isStillIn, send, takeTop } from '../moving.js';
 import type { RuleAction } from '../part.js';
@@ -37,7 +37,7 @@ const process: Step = (context, frame) => {
   context.emit({ type: 'CounterSet', on: vanguard.id, counter: PENDING, value: pendingOn(vanguard) - 1 });
   const [card] = takeTop(context, seat, 1, 'trigger', { reason: 'damage-check' });
   if (card === undefined) return goTo(frame);
-  return call({ step: 'trigger', seat, card }, { ...frame, step: 'damage.put', card });
+  return call({ step: 'trigger', seat, card }, withEntries(frame, { step: 'damage.put', card }));
 };
 
 const put: Step = (context, frame) => {

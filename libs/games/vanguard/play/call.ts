@@ -6,6 +6,7 @@ import {
   isForbidden,
   returning,
   zoneOf,
+  withEntries,
   type CardId,
   type Context,
   type Frame,
@@ -124,7 +125,8 @@ const callGuardian: Step = (context, given) => {
   const [first, second] = attacked;
   const targets = targetsIn(frame);
   if (first === undefined || cards.length === 0) return returning({ cards: { called: [] } });
-  if (second === undefined) return goTo({ ...frame, step: 'guard.placed', targets: cards.map(() => first) });
+  if (second === undefined)
+    return goTo(withEntries<Frame>(frame, { step: 'guard.placed', targets: cards.map(() => first) }));
   if (targets.length === cards.length) return goTo({ ...frame, step: 'guard.placed' });
   const options = attacked.map((id) => ({ id, card: id }));
   return ask(

@@ -4,6 +4,7 @@ import {
   callAll,
   done,
   goTo,
+  withEntries,
   type Context,
   type Frame,
   type Json,
@@ -27,6 +28,7 @@ import {
   withRound,
   withStop,
   type Going,
+  type Rounds,
 } from './rounds.js';
 
 /** A play timing (8.4.2): a check timing, then one action or none; after an action it starts again. */
@@ -62,7 +64,7 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     if (options.length === 0 && !isThinkable(context, seat)) return done;
     return ask(
       { seat, purpose: timing.purpose, offer: { kind: 'choose', options: [{ id: pass }, ...options] }, fallback: pass },
-      { ...frame, step: `${name}.chosen`, seat },
+      withEntries(frame, { step: `${name}.chosen`, seat }),
     );
   };
   const chosen: Step = (context, frame): Next => {
@@ -74,14 +76,15 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     if (option.round !== true) return perform(context, frame, seat, option);
     return ask(
       { seat, purpose: 'rounds', offer: { kind: 'amount', min: 1, max: MOST_ROUNDS }, fallback: 1 },
-      { ...frame, step: `${name}.rounds`, first: nameOf(context.table, option) },
+      withEntries(frame, { step: `${name}.rounds`, first: nameOf(context.table, option) }),
     );
   };
   /** `here`: the position of all cards (see `lieOf`), if the caller has already computed it. */
   const perform = (context: Context, frame: Frame, seat: Seat, option: Option, here?: string): Next => {
     const action = actionNamed(option.action);
     if (!action) return call(CHECK, { ...frame, step: name });
-    const again: Frame = { ...frame, step: name, ...roundsAfter(context, frame, action, option, here) };
+    const rounds = roundsAfter(context, frame, action, option, here);
+    const again = withEntries(frame, rounds ? { step: name, rounds: rounds as unknown as Json } : { step: name });
     return callAll(action.play(context, seat, option), again);
   };
   /** Repeats the loop as often as the fighter said, each time with the last action taken in that position (12.1.1.2). */
@@ -97,7 +100,7 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
     const option = nextOf(context, rounds, { here: at, left, done: isBack ? 0 : n }, optionsOf);
     if (!option) return goTo({ ...frame, step: `${name}.ask` });
     const going = isBack ? { here, left: left - 1, done: 1 } : { here, left, done: n + 1 };
-    return perform(context, { ...frame, step: name, going }, seat, option, at);
+    return perform(context, withEntries(frame, { step: name, going }), seat, option, at);
   };
   return {
     [name]: (_context, frame) => call(CHECK, { ...frame, step: `${name}.ask` }),
@@ -107,22 +110,25 @@ export function playTimingSteps(timing: PlayTiming): Readonly<Record<string, Ste
       const here = lieOf(context);
       const rounds = beginAt(roundsIn(frame), here, first as string) as unknown as Json;
       const going = { here, left: context.answerOf(frame.seat as Seat) as number, done: 0 };
-      return goTo({ ...frame, step: `${name}.ask`, rounds, going });
+      return goTo(withEntries(frame, { step: `${name}.ask`, rounds, going }));
     },
   };
 }
 
-/** Remembers actions that can be repeated; other actions only in positions already remembered, where they may end a loop. */
+/**
+ * Remembers actions that can be repeated; other actions only in positions already remembered, where they may end a loop. Null if there is
+ * nothing to remember.
+ */
 function roundsAfter(
   context: Context,
   frame: Frame,
   action: PlayAction,
   option: Option,
   known?: string,
-): Partial<Frame> {
+): Rounds | null {
   const rounds = roundsIn(frame);
-  if (!action.isRepeatable && frame.rounds === undefined) return {};
+  if (!action.isRepeatable && frame.rounds === undefined) return null;
   const here = known ?? lieOf(context);
-  if (!action.isRepeatable && rounds[here] === undefined) return {};
-  return { rounds: withRound(context.table, rounds, here, option) as unknown as Json };
+  if (!action.isRepeatable && rounds[here] === undefined) return null;
+  return withRound(context.table, rounds, here, option);
 }

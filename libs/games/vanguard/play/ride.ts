@@ -10,6 +10,7 @@ import {
   listOf,
   zoneName,
   zoneOf,
+  withEntries,
   type Card,
   type CardId,
   type Context,
@@ -69,7 +70,7 @@ const ride: Step = (context, frame) => {
   const options = [{ id: 'no' }, ...cards.map((id) => ({ id, action: 'ride', card: id }))];
   return ask(
     { seat, purpose: 'ride', offer: { kind: 'choose', options }, fallback: 'no' },
-    { ...frame, step: 'ride.chosen', seat },
+    withEntries(frame, { step: 'ride.chosen', seat }),
   );
 };
 

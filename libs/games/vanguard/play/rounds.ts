@@ -3,6 +3,7 @@ import {
   cardsIn,
   ruleOf,
   seesPlace,
+  withEntry,
   type Card,
   type CardId,
   type Context,
@@ -197,13 +198,6 @@ export function withRound(table: Table, rounds: Rounds, here: string, option: Op
     times: withEntry(times, done, Math.min(KNOWN, (times[done] ?? 0) + 1)),
     stopped: isLeft ? [...stopped, last] : stopped,
   });
-}
-
-/** A copy with one entry set. The assignment follows the copy because engines are slow at literals with computed keys. */
-function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T): Readonly<Record<string, T>> {
-  const copy = { ...record };
-  copy[key] = value;
-  return copy;
 }
 
 /** The loop was repeated as often as the fighter said, and is stopped. */

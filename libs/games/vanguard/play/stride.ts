@@ -11,6 +11,7 @@ import {
   useFrames,
   zoneName,
   zoneOf,
+  withEntries,
   type Card,
   type CardId,
   type Context,
@@ -108,7 +109,7 @@ const strideStep: Step = (context, frame) => {
   const options = [{ id: 'no' }, ...skills(context, seat, STRIDE_STEP).map(optionOf)];
   return ask(
     { seat, purpose: 'stride', offer: { kind: 'choose', options }, fallback: 'no' },
-    { ...frame, step: 'stride.chosen', seat },
+    withEntries(frame, { step: 'stride.chosen', seat }),
   );
 };
 

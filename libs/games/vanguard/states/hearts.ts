@@ -78,8 +78,9 @@ function lend(context: Context, seat: Seat, heart: CardId): ReturnType<Step> {
     { kind: 'add', stat: 'power', by: printedNumber(context.game, card, 'power') },
   ];
   for (const change of changes) {
-    const effect = { id: context.nextId('e'), source: heart, controller: seat, on: [vanguard.id], change } as const;
-    context.emit({ type: 'EffectBegan', effect: { ...effect, until: 'source', group: LENT } });
+    const [id, on] = [context.nextId('e'), [vanguard.id]];
+    const effect = { id, source: heart, controller: seat, on, change, until: 'source', group: LENT } as const;
+    context.emit({ type: 'EffectBegan', effect });
   }
   return done;
 }
