@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasKeyword, type Operation } from '#kernel';
+import { TextReader } from '../dialect/reader.js';
 import { Duel, gs, lies } from '../testing/index.js';
 import { command, operation, unit } from './define.js';
 import { aimAt, damage, doesNotStack, effect, modify, rollX, self, send, target, unitsOf, use } from './text.js';
@@ -154,6 +155,14 @@ describe('X', () => {
     expect(
       Duel.from({ own: { hand: 'burn' }, other: { deploy: [lies('U-08')] }, cards }).may(0, 'command', 'burn'),
     ).toBe(false);
+  });
+
+  it('cannot be purple in a text: a scenario file that says so is refused, since two other Gs could not pay for it @nexa-1.2:cost.purple.2', () => {
+    const reader = new TextReader();
+    reader.read({ rollX: 'red' }, []);
+    expect(reader.problems).toEqual([]);
+    reader.read({ rollX: 'purple' }, ['cards', 'wave']);
+    expect(reader.problems).toEqual([{ path: ['cards', 'wave', 'rollX'], message: 'rollX cannot be used like this' }]);
   });
 
   it('that is read off something is fixed at play; residents go by what is @nexa-1.2:wording.x.1 @nexa-1.2:wording.x.3', () => {

@@ -165,6 +165,8 @@ export const effect = ({ timing, aims, when, special = [], do: operations }: Use
  * would have to pay for each point (cost.purple.2), and no price of a text offers that for a chosen number.
  */
 export const rollX = (colour: Exclude<Colour, 'purple'> | 'any'): readonly Operation[] => {
+  // Scenario files are not type-checked.
+  if ((colour as Colour) === 'purple') throw new Error('X of a text cannot be purple');
   const { from } = rollPart(1, colour === 'any' ? null : [colour], 'x');
   const parts = [rollPart({ bound: 'x' }, colour === 'any' ? null : [colour], 'rolled-x')];
   return [
