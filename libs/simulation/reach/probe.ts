@@ -6,6 +6,8 @@ export interface Probe {
   readonly keywordNames: readonly string[];
   /** `kind purpose` of each decision that is not asked by a card's text. */
   readonly decisions: (mode: string) => readonly string[];
+  /** Further decisions of the rules, in positions to which the sample decks hardly ever lead: a run need not reach them. */
+  readonly seldom?: readonly string[];
   /** Keywords that a step has just applied, apart from those that stand for an ability. */
   readonly keywords: (step: string, context: Context, next: Next) => readonly string[];
   /** Keywords and states shown by the events of an answer, or by the table after it. */

@@ -86,6 +86,13 @@ describe('Reach', () => {
     expect([more.ok, more.decision.unknown]).toEqual([false, ['choose doom']]);
   });
 
+  it('neither requires nor reports decisions that are seldom asked', () => {
+    const full = reachable(vanguard211, 'duel');
+    expect(full.decision).not.toContain('choose ride-from-soul');
+    const more = reportReach(vanguard211, 'duel', { ...full, decision: [...full.decision, 'choose ride-from-soul'] });
+    expect([reportReach(vanguard211, 'duel', full).ok, more.ok]).toEqual([true, true]);
+  });
+
   it('asks for what the decks of a game can do, and no more', () => {
     const deck = { main: ['lonely'], resource: ['R-1'] };
     const text = [words.onDeploy([words.may(words.draw(1)), ...words.deployTokens('T-drone')])];

@@ -85,9 +85,11 @@ export function reportReach(game: Game, mode: string, reached: Reached): ReachRe
   };
 }
 
-/** Cards outside the sample decks are known, but not required. */
+/** Cards outside the sample decks and seldom decisions are known, but not required. */
 const isOutside = (game: Game, topic: ReachTopic, word: string): boolean =>
-  (topic === 'card' && game.cards[word] !== undefined) || (topic === 'ability' && abilityNamed(game, word) !== null);
+  (topic === 'decision' && probeOf(game).seldom?.includes(word) === true) ||
+  (topic === 'card' && game.cards[word] !== undefined) ||
+  (topic === 'ability' && abilityNamed(game, word) !== null);
 
 /** The report as lines for people: counts, and the names of what is missing. */
 export function reachInWords(report: ReachReport): string[] {

@@ -81,6 +81,8 @@ export const vanguard: Probe = {
     ...['choose circle', 'arrange circles', 'choose force', 'choose lender', 'choose ordered-attack', 'order order'],
     ...['select time-leap', 'select cost', 'choose take-on', 'choose look-on', 'amount rounds'],
   ],
+  // Two legions that were hearts return at the same moment, and none of them may stay (9.3.4, 9.3.6, 9.5.1).
+  seldom: ['choose keep', 'choose ride-from-soul'],
   keywords: () => [],
   told: (batch: Batch, game: Game) => [
     ...batch.events.flatMap((event) => toldBy(event, game)),
