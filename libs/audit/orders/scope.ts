@@ -60,8 +60,10 @@ async function sealedWithin(database: Database, { game, edition, mode, opened }:
      WHERE l.kind = 'seal' AND l.match_id >= $1 AND l.match_id < $2
        AND (SELECT coalesce(bool_and(position(word IN l.entry) > 0), true) FROM unnest($3::bytea[]) AS w (word))
        AND NOT EXISTS (SELECT FROM archive_dropped d WHERE d.match_id = l.match_id)
-       AND NOT EXISTS (SELECT FROM es.feed f LEFT JOIN es.consumer c ON c.name = 'archive'
-                       WHERE f.match_id = l.match_id AND f.position > coalesce(c.position, 0))
+       AND NOT EXISTS (SELECT FROM (SELECT es.place_of(f.shard, f.position) AS place FROM es.feed f
+                                    WHERE f.match_id = l.match_id ORDER BY f.version DESC LIMIT 1) last
+                       WHERE coalesce(last.place > coalesce((SELECT c.position FROM es.consumer c
+                                                             WHERE c.name = 'archive' AND c.shard = 0), 0), true))
      ORDER BY l.leaf_index DESC LIMIT $4`,
     [firstIdAt(opened.least ?? 0), firstIdAt((opened.most ?? Infinity) + 1), words, most + 1],
   );

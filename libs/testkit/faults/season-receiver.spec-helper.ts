@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { result, type ResultDocument } from '#contract';
+import { result, webhookWithSecret, type ResultDocument, type ResultEntryDocument } from '#contract';
+import { eventually } from '../eventually.js';
+import type { PatientClient } from './patient-client.spec-helper.js';
+import { textOf } from './record-check.spec-helper.js';
 
 /** A back end that receives webhooks: it checks signatures with the public library, and sometimes fails itself. */
 export class SeasonReceiver {
   /** By webhook id: how many times it arrived with a valid signature. */
   readonly arrivals = new Map<string, { times: number; readonly result: ResultDocument }>();
   /** Messages without a valid signature, or with different content the second time. */
-  readonly faults: string[] = [];
+  private readonly refused: string[] = [];
   private readonly turnedAway = new Set<string>();
   private webhook: Webhook | null = null;
 
@@ -31,8 +34,22 @@ export class SeasonReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/results`;
   }
 
-  expect(secret: string): void {
-    this.webhook = new Webhook(secret);
+  /** Lets the service know where to send results. */
+  async register(operator: PatientClient): Promise<void> {
+    const { secret } = await operator.post(webhookWithSecret, '/v1/webhooks', { url: this.url });
+    this.webhook = new Webhook(secret ?? '');
+  }
+
+  /** Waits until every result has come; returns what is wrong with those that came. */
+  async faults(results: readonly ResultEntryDocument[]): Promise<readonly string[]> {
+    await eventually(async () => results.every(({ id }) => this.arrivals.has(id)), 100);
+    const other = results.filter(({ id, result: one }) => textOf(this.arrivals.get(id)?.result) !== textOf(one));
+    const known = new Set(results.map(({ id }) => id));
+    return [
+      ...this.refused,
+      ...other.map(({ id }) => `${id} says something else than the feed`),
+      ...[...this.arrivals.keys()].filter((id) => !known.has(id)).map((id) => `${id} is no result of the feed`),
+    ];
   }
 
   async close(): Promise<void> {
@@ -64,10 +81,10 @@ export class SeasonReceiver {
       const news = result.parse(data);
       const known = this.arrivals.get(id);
       if (!known) this.arrivals.set(id, { times: 1, result: news });
-      else if (JSON.stringify(known.result) !== JSON.stringify(news)) this.faults.push(`${id} came in two forms`);
+      else if (JSON.stringify(known.result) !== JSON.stringify(news)) this.refused.push(`${id} came in two forms`);
       else known.times += 1;
     } catch (error) {
-      this.faults.push(`${id}: ${(error as Error).message}`);
+      this.refused.push(`${id}: ${(error as Error).message}`);
     }
   }
 }
