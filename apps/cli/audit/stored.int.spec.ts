@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditReport } from '#contract';
+import { PRESETS } from '#match';
 import { WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
 
@@ -14,7 +15,7 @@ let edited: string;
 
 beforeAll(async () => {
   stage = await WorkerStage.create('postgres');
-  [clean, edited] = [await stage.openMatch(), await stage.openMatch()];
+  [clean, edited] = [await stage.openMatch(PRESETS.none), await stage.openMatch(PRESETS.none)];
   await stage.concede(clean);
   await stage.concede(edited);
   await stage.tamper(edited, 4);

@@ -51,6 +51,7 @@ beforeAll(async () => {
   ];
   await stage.startWorker();
   await eventually(async () => (await count({})) === ids.length);
+  await eventually(async () => (await stage.pool.query(CONSUMERS_BEHIND)).rowCount === 0);
 });
 afterAll(() => stage.close());
 
@@ -212,6 +213,9 @@ async function queue(player: string, contests: number): Promise<string> {
   );
   return ticket;
 }
+
+const CONSUMERS_BEHIND = `SELECT FROM es.outbox UNION ALL
+  SELECT FROM es.feed_head h JOIN es.consumer c USING (shard) WHERE c.position < h.position`;
 
 const WAITS_FOR_A_TURN = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted

@@ -49,9 +49,10 @@ describe.each(BACKENDS)('clocks on %s', (backend) => {
   });
 
   it('cost no job while they are far off, and one while they are near, however often they move', async () => {
-    await stage.startWorker({ intervals: { ...QUEUE_ONLY, horizonMs: 8_000, lookaheadMs: 20 } });
+    await stage.startWorker({ intervals: { ...QUEUE_ONLY, horizonMs: 15_000, lookaheadMs: 20 } });
     const far = await stage.openMatch(PRESETS.ranked);
-    const near = await stage.openMatch({ ...ONE_SECOND, decisionMs: 6_000 });
+    const near = await stage.openMatch({ ...ONE_SECOND, decisionMs: 12_000 });
+    await eventually(async () => (await jobs()) > 0);
     for (let answers = 0; answers < 20; answers++) {
       await stage.answer(near);
       await sleep(30);
@@ -129,8 +130,8 @@ describe('clocks when Redis is emptied', () => {
       const matches = await Promise.all(
         Array.from({ length: 20 }, () => stage.openMatch({ ...ONE_SECOND, decisionMs: 8_000 })),
       );
-      const delayed = async (): Promise<number> => await (await stage.openQueues()).queue('clocks').getDelayedCount();
-      await eventually(async () => (await delayed()) === 20);
+      const queue = (await stage.openQueues()).queue('clocks');
+      await eventually(async () => (await queue.getDelayedCount()) === 20);
       await redis.flushdb();
       const timedOut = async (id: string): Promise<boolean> => (await stage.lateness(id)).length >= 1;
       await eventually(async () => (await Promise.all(matches.map(timedOut))).every(Boolean));

@@ -25,7 +25,7 @@ const MISSED_MS = 150;
  */
 @Injectable()
 export class Lookahead extends PeriodicTask implements QueueConsumer {
-  /** For each timer, when its earliest known job runs, by this node's monotonic clock, and its generation. */
+  /** For each timer, when its earliest known job runs at the earliest, by this node's monotonic clock, and its generation. */
   private readonly reminded = new Map<string, { readonly at: number; readonly generation: number }>();
 
   constructor(
@@ -50,6 +50,7 @@ export class Lookahead extends PeriodicTask implements QueueConsumer {
     const { timers, queue } = this;
     // A timer overdue for longer than the grace is left to the sweeper.
     const { horizonMs, graceMs } = this.intervals;
+    const asked = performance.now();
     const upcoming = queue.isOpen() ? await timers.within(horizonMs, graceMs, LIMIT) : [];
     // Without a queue there is nowhere to add jobs; the sweeper finds the timers itself.
     if (!queue.isOpen()) return 'wait';
@@ -67,8 +68,10 @@ export class Lookahead extends PeriodicTask implements QueueConsumer {
     });
     if (news.length === 0) return 'wait';
     await withPatience(queue.remind(news), PATIENCE_MS, 'adding clock jobs');
+    // The database counted from a moment after `asked` and before `now`. Each is taken where it makes a deadline seem no
+    // sooner than the last one, so that a slow reply adds no job.
     for (const timer of news) {
-      this.reminded.set(nameOf(timer), { at: now + timer.dueInMs, generation: timer.generation });
+      this.reminded.set(nameOf(timer), { at: asked + timer.dueInMs, generation: timer.generation });
     }
     return 'wait';
   }

@@ -116,8 +116,12 @@ describe('replay exports', () => {
   });
   afterAll(() => stage.close());
 
-  const maker = (leaseMs = 60_000): ExportMaker =>
-    new ExportMaker({ database: stage.pool, store: stage.store, games, key: KEY, leaseMs, reportEveryMs: 0 });
+  // It does not wait for seals, because nobody makes any until a worker is started.
+  const maker = (): ExportMaker =>
+    new ExportMaker({
+      ...{ database: stage.pool, store: stage.store, games, key: KEY },
+      ...{ leaseMs: 3_600_000, reportEveryMs: 0, sealPatienceMs: 0 },
+    });
 
   it('refuse a match that goes on, and can be ordered anew when it has ended', async () => {
     const matchId = await stage.openMatch();
@@ -159,10 +163,11 @@ describe('replay exports', () => {
     let wake: (() => void) | null = null;
     // Stops in the middle like a killed process, and continues much later.
     const stall = (): Promise<void> => new Promise((resolve) => (wake = resolve));
-    const late = maker(300).make(id, stall);
+    const late = maker().make(id, stall);
     await eventually(async () => wake !== null);
     expect(await maker().make(id)).toBe('none');
-    await eventually(async () => (await maker().abandoned(10, 0)).includes(id));
+    await stage.pool.query('UPDATE replay_export SET claimed_until = now() WHERE id = $1', [id]);
+    expect(await maker().abandoned(10, 0)).toContain(id);
     expect(await maker().make(id)).toBe('done');
     const file = await gathered((await orders.open(id))!.stream);
     wake!();

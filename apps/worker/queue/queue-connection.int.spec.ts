@@ -38,12 +38,13 @@ describe('a worker without its job queue', () => {
       opened.push(queues);
       return queues;
     };
-    const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 200 } });
+    const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 1_000 } });
     await eventually(() => holds(() => check('queue')));
     // Closed without the worker's knowledge: it still has its objects, but they do nothing.
-    await opened[0]!.close();
+    const before = opened.length;
+    await opened.at(-1)!.close();
     await eventually(async () => !(await holds(() => check('queue'))));
-    await eventually(async () => opened.length === 2);
+    await eventually(() => opened.length > before);
     await eventually(() => holds(() => check('queue')));
     // A slow machine may miss another one before the count returns to 0.
     await eventually(async () =>
@@ -60,7 +61,7 @@ describe('a worker without its job queue', () => {
     };
     const { check, metrics } = await stage.startWorker({ openQueues, intervals: { canaryMs: 200 } });
     await stage.openMatch();
-    await eventually(() => opened === 2);
+    await eventually(() => opened > 1);
     await eventually(async () =>
       /by="job",outcome="fired"/.test(await metrics.registry.getSingleMetricAsString('senki_clocks_fired_total')),
     );

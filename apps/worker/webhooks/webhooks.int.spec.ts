@@ -101,7 +101,7 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     const positions = (await new ResultFeed(stage.pool).after(0, 100)).map(({ position }) => position);
     expect(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     const text = (await Promise.all(workers.map(({ metrics }) => metrics.registry.metrics()))).join('\n');
-    expect(text).toMatch(/senki_webhook_attempts_total\{outcome="delivered"\} [1-8]/);
+    expect(text).toMatch(/senki_webhook_attempts_total\{outcome="delivered"\} [1-9]/);
     await tx((client) => endpoints.remove(id, client));
   });
 
@@ -123,20 +123,21 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
 
   it('are tried again when they fail, and sent again on demand under the same id', async () => {
     const path = `/${backend}/flaky`;
-    receiver.answer = (seen) => (seen.path === path && receiver.at(path).length === 1 ? 500 : 204);
+    let isDown = true;
+    receiver.answer = (seen) => (seen.path === path && isDown ? 500 : 204);
     const { id } = await endpoint(path);
     await finish();
-    await eventually(async () => (await deliveriesOf(id))[0]?.attempts === 1);
     await eventually(async () => (await endpoints.find(id))!.failingSince !== null);
+    isDown = false;
     await eventually(async () => (await deliveriesOf(id))[0]?.state === 'delivered');
     const [delivery] = await deliveriesOf(id);
-    expect((await log.find(delivery!.id))!.log.map(({ status, error }) => [status, error])).toEqual([
-      [500, 'answered with 500'],
-      [204, null],
-    ]);
+    // One failure, or more where the machine is so busy that the test was slower than the next attempt.
+    const attempts = (await log.find(delivery!.id))!.log.map(({ status, error }) => [status, error]);
+    expect(attempts.length).toBeGreaterThan(1);
+    expect(attempts).toEqual([...attempts.slice(1).map(() => [500, 'answered with 500']), [204, null]]);
     expect(await endpoints.find(id)).toMatchObject({ failingSince: null, state: 'active' });
     await tx((client) => log.replay(delivery!.id, id, client));
-    await eventually(async () => receiver.at(path).length === 3);
+    await eventually(async () => receiver.at(path).length > attempts.length);
     const ids = receiver.at(path).map(({ headers, body }) => [headers['webhook-id'], body]);
     expect(new Set(ids.map((parts) => parts.join())).size).toBe(1);
     await tx((client) => endpoints.remove(id, client));
@@ -165,7 +166,7 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
       openQueues: () => Promise.reject(new Error('no queue')),
       intervals: { webhookHoldMs: 500 },
     });
-    const dead = new Deliveries(stage.pool, 1_000);
+    const dead = new Deliveries(stage.pool, 3_600_000);
     const matchId = await finish();
     // Results of earlier tests may also arrive at this endpoint.
     await eventually(async () => receiver.at(path).some((seen) => resultIn(seen).matchId === matchId));
@@ -175,6 +176,8 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     const waiting = (await deliveriesOf(id)).length;
     expect(await dead.take(100)).toHaveLength(Math.min(16, waiting));
     expect(await dead.take(100)).toHaveLength(0);
+    // Its time is up.
+    await stage.pool.query('UPDATE webhook_delivery SET held_until = now() WHERE endpoint_id = $1', [id]);
     await stage.startWorker({
       openQueues: () => Promise.reject(new Error('no queue')),
       intervals: { webhookHoldMs: 500 },
