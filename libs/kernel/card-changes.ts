@@ -4,9 +4,9 @@ import type { Draft } from './draft.js';
 import {
   cardId,
   copyOfCard,
-  copyOfCards,
   HIDDEN,
   putInPlace,
+  recordOfCards,
   zoneSeat,
   type Card,
   type CardId,
@@ -199,7 +199,8 @@ export function changeCards(
 export function settleControl(table: Draft, effects: readonly Continuous[]): void {
   for (const { change, on } of effects) {
     if (change.kind !== 'control') continue;
-    table.cards = copyOfCards(table);
+    // The table may be a view.
+    table.cards = recordOfCards(table.cards);
     changeCards(table, on, (card) => {
       const last = table.effects.findLast((effect) => effect.change.kind === 'control' && effect.on.includes(card.id));
       card.controller = last?.change.kind === 'control' ? last.change.to : (zoneSeat(card.zone) ?? card.owner);

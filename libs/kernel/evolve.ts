@@ -39,6 +39,9 @@ const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' 
   GameEnded: 'neither',
 };
 
+/** Whether an event of this kind changes zones or cards. */
+export const changesCards = ({ type }: TableEvent): boolean => CHANGES[type] === 'places' || CHANGES[type] === 'cards';
+
 /** Events that change nothing a text can refer to. */
 const UNREAD: ReadonlySet<TableEvent['type']> = new Set([
   ...(['DecisionAsked', 'DecisionMade', 'DecisionsWithdrawn', 'PassesWithdrawn', 'MomentCame'] as const),

@@ -251,7 +251,11 @@ const SPARSE = 1536;
  * seen a hash table stays slow for every object after it. So a sparse index is copied entry by entry, which makes it dense again.
  */
 export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Record<CardId, Card> {
-  if (ids < SPARSE) return { ...cards };
+  return ids < SPARSE ? { ...cards } : recordOfCards(cards);
+}
+
+/** A copy of an index that may be sparse, such as that of a view, which lists only the cards that the viewer can tell apart. */
+export function recordOfCards(cards: Readonly<Record<CardId, Card>>): Record<CardId, Card> {
   const copy: Record<CardId, Card> = {};
   for (const card of Object.values(cards)) copy[card.id] = card;
   return copy;

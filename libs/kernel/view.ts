@@ -99,13 +99,19 @@ export function roomIn(game: Game, zone: ZoneId, cards: number): { readonly room
 export function concealZone(game: Game, table: Table, zone: ZoneId, eyes: Eyes, told: (card: Card) => void): CardId[] {
   const rule = ruleOf(game, zone);
   const all = cardsIn(table, zone);
+  if (all.length === 0) return [];
   const list = hidesCount(game, table, zone, eyes) ? all.slice(0, rule.countSeenBelow as number) : all;
   if (rule.faceUp === 'none' && rule.faceDown === 'none' && !rule.tracked && !rule.topSeen)
     return new Array<CardId>(list.length).fill(HIDDEN);
+  const seat = zoneSeat(zone);
+  const up = belongs(rule.faceUp, seat, eyes);
+  const down = belongs(rule.faceDown, seat, eyes);
   return list.map((id, place) => {
     const card = table.cards[id];
     if (!card) return HIDDEN;
-    const isSeen = seesCard(rule, card, place === 0, eyes);
+    // In a zone without a seat, who sees a card can depend on its owner.
+    const isSeen =
+      (card.facing === 'up' ? up : down) || ((seat === null || place === 0) && seesCard(rule, card, place === 0, eyes));
     if (!isSeen && !rule.tracked) return HIDDEN;
     told(isSeen ? card : unknown(card));
     return id;

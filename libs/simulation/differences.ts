@@ -1,23 +1,15 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** Pairs already found equal; only for values that never change. */
-export type KnownPairs = WeakMap<object, object>;
-
-/** Whether two JSON values are equal. Shared parts and known pairs are skipped. */
-export function isSame(left: unknown, right: unknown, known?: KnownPairs): boolean {
+/** Whether two JSON values are equal. Shared parts are skipped. */
+export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (!isRecord(left) || !isRecord(right)) return false;
-  if (!known) return isAlike(left, right);
-  if (known.get(left) === right) return true;
-  const alike = isAlike(left, right, known);
-  if (alike) known.set(left, right);
-  return alike;
+  return isRecord(left) && isRecord(right) && isAlike(left, right);
 }
 
-function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, known?: KnownPairs): boolean {
+function isAlike(left: Record<string, unknown>, right: Record<string, unknown>): boolean {
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false;
-    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i], known)) return false;
+    for (let i = 0; i < left.length; i++) if (!isSame(left[i], right[i])) return false;
     return true;
   }
   if (Array.isArray(right)) return false;
@@ -25,8 +17,9 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
   const keys = Object.keys(left);
   if (Object.keys(right).length !== keys.length) return false;
   for (const key of keys) {
-    const [one, other] = [left[key], right[key]];
-    if (one === other ? one === undefined && !Object.hasOwn(right, key) : !isSame(one, other, known)) return false;
+    const one = left[key];
+    const other = right[key];
+    if (one === other ? one === undefined && !Object.hasOwn(right, key) : !isSame(one, other)) return false;
   }
   return true;
 }
@@ -37,7 +30,9 @@ function isAlike(left: Record<string, unknown>, right: Record<string, unknown>, 
  */
 export function isWrittenSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (!isRecord(left) || !isRecord(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  if (!isRecord(left) || !isRecord(right)) return false;
+  if (Array.isArray(left)) return Array.isArray(right) && areWrittenSame(left, right);
+  if (Array.isArray(right)) return false;
   const keys = Object.keys(left);
   const others = Object.keys(right);
   if (keys.length !== others.length) return false;
@@ -45,6 +40,12 @@ export function isWrittenSame(left: unknown, right: unknown): boolean {
     const key = keys[i] as string;
     if (key !== others[i] || !isWrittenSame(left[key], right[key])) return false;
   }
+  return true;
+}
+
+function areWrittenSame(left: readonly unknown[], right: readonly unknown[]): boolean {
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i++) if (!isWrittenSame(left[i], right[i])) return false;
   return true;
 }
 

@@ -1,9 +1,9 @@
 import { play, type Batch, type MatchPlan } from '../play.js';
 import { History, type Lens, type Problem } from './history.js';
 import { nonInterference } from './non-interference.js';
-import { conservation, decisions, progress, zones } from './table-laws.js';
-import { folding, snapshotTwin } from './twins.js';
-import { views } from './views.js';
+import { conservation, decisions, progress, Zones } from './table-laws.js';
+import { Folding, snapshotTwin } from './twins.js';
+import { View } from './views.js';
 
 export interface MatchCheck {
   readonly batches: readonly Batch[];
@@ -24,8 +24,18 @@ export function checkMatch(plan: MatchPlan, lens?: Lens): MatchCheck {
 }
 
 function checkHistory(history: History): Omit<MatchCheck, 'batches'> {
-  const laws = [conservation, zones, decisions, progress, folding, snapshotTwin, views];
-  const problems = laws.flatMap((law) => law(history));
+  const [zones, folding] = [new Zones(), new Folding(history)];
+  const views = history.viewers.map((viewer) => new View(history, viewer));
+  history.tell(zones, folding, ...views);
+  const problems = [
+    ...conservation(history),
+    ...zones.problems,
+    ...decisions(history),
+    ...progress(history),
+    ...folding.problems,
+    ...snapshotTwin(history),
+    ...views.flatMap((view) => view.problems),
+  ];
   // If basic invariants are broken, the comparison of worlds would be meaningless.
   if (problems.length > 0) return { problems, compared: 0, skipped: 0 };
   return nonInterference(history, history.game.tooling?.revealingReasons ?? []);

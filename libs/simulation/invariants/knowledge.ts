@@ -1,4 +1,5 @@
 import {
+  cardId,
   zoneName,
   zoneSeat,
   type Audience,
@@ -9,16 +10,21 @@ import {
   type TableEvent,
   type Viewer,
 } from '#kernel';
-import { renamedBy } from '../renamed-by.js';
 
 /** Who may know what, implemented a second time from the zone rules, so that the code under test does not judge itself. */
-export function mayKnow(game: Game, table: Table, id: CardId, viewer: Viewer): boolean {
+export function mayKnow(
+  game: Game,
+  table: Table,
+  id: CardId,
+  viewer: Viewer,
+  mates: readonly Seat[] = matesOf(game, table, viewer),
+): boolean {
   const card = table.cards[id];
   const rule = card && game.layout.zones[zoneName(card.zone)];
   if (!card || !rule) return false;
   if (rule.topSeen && card.facing === 'up' && table.zones[card.zone]?.[0] === id) return true;
   const audience = card.facing === 'up' ? rule.faceUp : rule.faceDown;
-  return isFor(audience, zoneSeat(card.zone) ?? card.owner, viewer, matesOf(game, table, viewer));
+  return isFor(audience, zoneSeat(card.zone) ?? card.owner, viewer, mates);
 }
 
 /** Seats that share their knowledge with the viewer, including its own. */
@@ -44,11 +50,12 @@ export function offeredTo(event: TableEvent, mates: readonly Seat[]): CardId[] {
 }
 
 /** Cards that an event may have revealed: those it moved or turned, and those it left on top. */
-export function touched(before: Table, event: TableEvent, after: Table): readonly CardId[] {
+export function touched(event: TableEvent, after: Table): readonly CardId[] {
   switch (event.type) {
     case 'CardsMoved': {
+      const { fresh } = event;
       const tops = [after.zones[event.from]?.[0], after.zones[event.to]?.[0]].filter((id) => id !== undefined);
-      return [...(event.fresh === null ? event.cards : renamedBy(before, event).values()), ...tops];
+      return [...(fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i))), ...tops];
     }
     case 'CardsFaced':
       return event.cards;
@@ -56,6 +63,8 @@ export function touched(before: Table, event: TableEvent, after: Table): readonl
     case 'ZoneShuffled':
       return after.zones[event.zone] ?? [];
     default:
-      return [];
+      return NONE;
   }
 }
+
+const NONE: readonly CardId[] = [];

@@ -14,6 +14,7 @@ import {
   type Card,
   type CardId,
   type Decision,
+  type Game,
   type Outcome,
   type Seat,
   type Table,
@@ -23,8 +24,8 @@ import {
 import { differenceOf, isWrittenSame } from '../differences.js';
 import { seededStream } from '../dice.js';
 import type { Batch } from '../play.js';
-import { lineages, type History, type Problem } from './history.js';
-import { isFor, matesOf, mayKnow, offeredTo, touched } from './knowledge.js';
+import type { History, Problem } from './history.js';
+import { isFor, matesOf, mayKnow, offeredTo } from './knowledge.js';
 
 /** For how many answers a permuted world is followed. */
 const WINDOW = 12;
@@ -63,7 +64,8 @@ class Worlds {
   private readonly lines: ReadonlyMap<CardId, number>;
   /** The zone in which each card started: decks have sections, and cards of different sections never share a zone. */
   private readonly origins: ReadonlyMap<number, string>;
-  /** Index of the first moment of each batch. */
+  private readonly events: readonly TableEvent[];
+  /** Index of the first event of each batch. */
   private readonly firstMoments: readonly number[];
   private readonly next = seededStream('permuted worlds');
 
@@ -71,9 +73,10 @@ class Worlds {
     private readonly history: History,
     private readonly telling: readonly string[],
   ) {
-    this.lines = lineages(history.moments);
+    this.lines = history.lines;
+    this.events = history.batches.flatMap(({ events }) => events);
     this.origins = new Map(
-      history.moments.flatMap(({ event }) =>
+      this.events.flatMap((event) =>
         event.type === 'CardsCreated'
           ? event.defs.map((_, i) => [this.lines.get(cardId(event.fresh + i)) ?? -1, event.zone] as const)
           : [],
@@ -111,12 +114,12 @@ class Worlds {
     return batches.length;
   }
 
-  /** For each card the moments at which the viewer comes to know it: by its position, by being shown, or by an offer. */
+  /** For each card the events by which the viewer comes to know it: by its position, by being shown, or by an offer. */
   private exposures(viewer: Viewer): ReadonlyMap<number, readonly number[]> {
-    const { game, moments } = this.history;
     const exposed = new Map<number, number[]>();
-    const mates = matesOf(game, this.history.batches[0]?.after as Table, viewer);
-    moments.forEach(({ before, event, after }, i) => {
+    const shown = this.history.shown(viewer);
+    const mates = matesOf(this.history.game, this.history.batches[0]?.after as Table, viewer);
+    this.events.forEach((event, i) => {
       const note = (id: CardId): void => {
         const line = this.lines.get(id);
         if (line === undefined) return;
@@ -127,48 +130,43 @@ class Worlds {
         event.cards.forEach(note);
       if (event.type === 'CardsMoved' && this.telling.includes(event.reason)) event.cards.forEach(note);
       for (const id of offeredTo(event, mates)) note(id);
-      for (const id of touched(before, event, after)) if (mayKnow(game, after, id, viewer)) note(id);
+      shown[i]?.forEach(note);
     });
     return exposed;
   }
 
   /** The table before the batch with unknown cards permuted within each deck section; null if there are too few. */
   private permuted(start: number, viewer: Viewer, exposed: ReadonlyMap<number, readonly number[]>): Table | null {
-    const { batches, game, moments } = this.history;
+    const { batches, game } = this.history;
     const table = batches[start]?.before as Table;
     const from = this.firstMoments[start] ?? 0;
-    const to = this.firstMoments[start + WINDOW + HORIZON] ?? moments.length;
-    const unknown = Object.values(table.cards).filter((card) => {
-      if (mayKnow(game, table, card.id, viewer) || this.isKnownToDecider(card, table, viewer)) return false;
-      const known = exposed.get(this.lines.get(card.id) ?? -1) ?? [];
-      return !known.some((moment) => moment >= from && moment < to);
-    });
+    const to = this.firstMoments[start + WINDOW + HORIZON] ?? this.events.length;
+    const mates = matesOf(game, table, viewer);
+    const isKnownToDecider = knownToDeciders(game, table, mates);
+    const piles = new Map<string, Card[]>();
+    for (const card of Object.values(table.cards)) {
+      if (mayKnow(game, table, card.id, viewer, mates) || isKnownToDecider(card)) continue;
+      const line = this.lines.get(card.id) ?? -1;
+      if (exposed.get(line)?.some((moment) => moment >= from && moment < to)) continue;
+      const pile = `${card.owner} ${this.origins.get(line) ?? ''}`;
+      piles.get(pile)?.push(card) ?? piles.set(pile, [card]);
+    }
     const cards = copyOfCards(table);
-    const pileOf = ({ id, owner }: Card): string => `${owner} ${this.origins.get(this.lines.get(id) ?? -1) ?? ''}`;
-    for (const pile of new Set(unknown.map(pileOf)))
-      this.deal(
-        unknown.filter((card) => pileOf(card) === pile),
-        cards,
-      );
-    return unknown.some((card) => cards[card.id]?.def !== card.def)
-      ? Object.assign(copyOfTable(table), { cards })
-      : null;
+    let isOther = false;
+    for (const pile of piles.values()) isOther = this.deal(pile, cards) || isOther;
+    return isOther ? Object.assign(copyOfTable(table), { cards }) : null;
   }
 
-  /** Pending decisions were computed from what the deciding seat knows, so those cards must not be permuted. */
-  private isKnownToDecider(card: Card, table: Table, viewer: Viewer): boolean {
-    return table.pending.some(({ seat, shown }) => {
-      if (shown?.[card.id] !== undefined) return true;
-      const { game } = this.history;
-      return !matesOf(game, table, viewer).includes(seat) && mayKnow(game, table, card.id, { seat });
-    });
-  }
-
-  private deal(unknown: readonly Card[], cards: Record<CardId, Card>): void {
+  /** Permutes the cards; whether any became another. */
+  private deal(unknown: readonly Card[], cards: Record<CardId, Card>): boolean {
     const order = permutation(this.next, unknown.length);
+    let isOther = false;
     unknown.forEach((card, i) => {
-      cards[card.id] = Object.assign(copyOfCard(card), { def: unknown[order[i] as number]?.def ?? null });
+      const def = unknown[order[i] as number]?.def ?? null;
+      isOther ||= def !== card.def;
+      cards[card.id] = Object.assign(copyOfCard(card), { def });
     });
+    return isOther;
   }
 
   /** Plays the other world on, batch by batch, while its answers are legal and the window lasts. */
@@ -211,7 +209,7 @@ class Worlds {
   ): Told | null {
     const { game, lens } = this.history;
     const first = this.firstMoments[batch] ?? 0;
-    const until = this.firstMoments[batch + 1] ?? this.history.moments.length;
+    const until = this.firstMoments[batch + 1] ?? this.events.length;
     const draftsman = new Draftsman(twin);
     const there = watchers.map((): TableEvent[] => []);
     for (const event of events) {
@@ -228,6 +226,14 @@ class Worlds {
       difference(lens.conceal(game, here, viewer), lens.conceal(game, twin, viewer)),
     );
   }
+}
+
+/** Pending decisions were computed from what the deciding seat knows, so those cards must not be permuted. */
+function knownToDeciders(game: Game, table: Table, mates: readonly Seat[]): (card: Card) => boolean {
+  const { pending } = table;
+  const others = pending.filter(({ seat }) => !mates.includes(seat)).map(({ seat }) => ({ seat }));
+  return ({ id }) =>
+    pending.some(({ shown }) => shown?.[id] !== undefined) || others.some((seat) => mayKnow(game, table, id, seat));
 }
 
 /** The viewers who must not be able to tell the worlds apart. */
@@ -268,9 +274,13 @@ function sameAnswer(there: Decision | undefined, here: Decision, answer: Answer)
   if (there.offer.kind !== 'choose' || here.offer?.kind !== 'choose')
     return accepts(there.offer, answer) ? answer : null;
   const chosen = here.offer.options.find((option) => option.id === answer);
+  if (!chosen) return null;
   const facts = (option: object): string =>
     stableText({ ...option, id: Object.keys(option).length > 1 ? null : (option as { id: string }).id });
-  const alike = there.offer.options.filter((option) => chosen !== undefined && facts(option) === facts(chosen));
+  const wanted = facts(chosen);
+  const { options } = there.offer;
   // If several options are identical, the id tells which was meant, for example with two triggers of one ability.
-  return (alike.find(({ id }) => id === answer) ?? alike[0])?.id ?? null;
+  const meant = options.find(({ id }) => id === answer);
+  if (meant && facts(meant) === wanted) return meant.id;
+  return options.find((option) => facts(option) === wanted)?.id ?? null;
 }

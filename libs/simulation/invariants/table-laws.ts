@@ -1,7 +1,16 @@
-import { accepts, decide, sampleAnswer, stableText, type Card, type Decision, type Table } from '#kernel';
+import {
+  accepts,
+  changesCards,
+  decide,
+  sampleAnswer,
+  stableText,
+  type Card,
+  type Decision,
+  type Table,
+  type TableEvent,
+} from '#kernel';
 import { seededStream } from '../dice.js';
-
-import type { History, Problem } from './history.js';
+import type { History, Observer, Problem } from './history.js';
 
 /** How many of each definition each owner has. */
 class Holdings {
@@ -44,15 +53,18 @@ export function conservation({ batches }: History): Problem[] {
 }
 
 /** Each card is in exactly one zone, the one it names, and lies only on cards of the same zone. */
-export function zones({ moments }: History): Problem[] {
-  let checked: Table | null = null;
-  return moments.flatMap(({ batch, event, after }) => {
-    if (!MOVING.has(event.type)) return [];
-    if (checked?.cards === after.cards && checked.zones === after.zones) return [];
-    checked = after;
-    const message = strayCard(after);
-    return message === null ? [] : [{ invariant: 'zones', batch, message: `after ${event.type}: ${message}` }];
-  });
+export class Zones implements Observer {
+  readonly problems: Problem[] = [];
+  private checked: Pick<Table, 'zones' | 'cards'> | null = null;
+
+  after(table: Table, event: TableEvent, batch: number): void {
+    const { zones, cards } = table;
+    if (changesCards(event)) this.checked = null;
+    if (!MOVING.has(event.type) || (this.checked?.zones === zones && this.checked.cards === cards)) return;
+    this.checked = { zones, cards };
+    const message = strayCard(table);
+    if (message !== null) this.problems.push({ invariant: 'zones', batch, message: `after ${event.type}: ${message}` });
+  }
 }
 
 /** Only these events change zone lists or put cards on others. */
