@@ -154,6 +154,23 @@ describe('a card that has lost its controller', () => {
     expect(asked.filter(({ purpose, seat }) => purpose === 'sortie' && seat === 0)).toEqual([]);
   });
 
+  it('has no text that works at a moment, though it names nobody’s cards @nexa-1.2:control.lost.1', () => {
+    const siren = unit({
+      ...{ key: 'siren', name: 'Siren', ...plain, ...machine },
+      text: [
+        {
+          ...{ kind: 'triggered', id: 'wail', zone: 'field', once: true },
+          on: { event: 'phase-began', phase: 'attack', subject: { which: 'any', whose: 'any' } },
+          do: [damage(1, unitsOf('any'))],
+        },
+      ],
+    });
+    const start = (): Duel => lost({ deploy: 'siren' }, { deploy: 'U-08' }, { cards: [...cards, siren] });
+    expect(start().until('attack').damage('U-08')).toBe(1);
+    const duel = start().play(0, 'command', 'mutiny').select(0, 'siren').resolve();
+    expect(duel.until('attack').damage('U-08')).toBe(0);
+  });
+
   it('is neither own nor enemy, and named only by what does not say so @nexa-1.2:control.lost.2', () => {
     const hands = { hand: 'mutiny own-only enemy-only any-unit' };
     const duel = lost({ ...hands, deploy: 'lamp' }, { hand: 'own-only enemy-only any-unit' });

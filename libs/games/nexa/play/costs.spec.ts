@@ -92,6 +92,23 @@ describe('an X in a cost', () => {
     expect(duel.count('waste', 1)).toBe(4);
   });
 
+  it('is paid though a text makes the roll cost 0, or any number could be named (our ruling) @nexa-1.2:play-cost.5', () => {
+    const gratis = operation({
+      ...{ key: 'Gratis', name: 'Gratis', sign: null, cost: [0] },
+      text: [
+        {
+          ...{ kind: 'constant', id: 'gratis', zone: 'field', on: { zone: 'hand', of: 'controller' } },
+          change: { stat: 'roll-red', to: 0 },
+        },
+      ],
+    });
+    const duel = Duel.from({ own: { hand: 'Barrage', g: gs('red*3'), deploy: ['Gratis'] }, cards: [barrage, gratis] });
+    duel.play(0, 'command', 'Barrage');
+    expect(duel.driver.pending(0, 'x').offer).toEqual({ kind: 'amount', min: 1, max: 3 });
+    duel.answer(0, { amount: 2 });
+    expect(duel.power(0)).toBe(1);
+  });
+
   it('of purple is paid both ways as well @nexa-1.2:cost.purple.1 @nexa-1.2:cost.purple.2', () => {
     const wave = command({
       ...{ key: 'Wave', name: 'Wave', sign: null, cost: [0, {}, 'purple'] },
