@@ -3,26 +3,37 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** One block of the page: a new file, or lines that go after the line with `after`. */
-export interface Step {
+/** A new file, or lines that go after the line with `after`. */
+export interface Change {
   readonly file: string;
   readonly after: string | null;
   readonly text: string;
 }
 
-const BLOCK = /^(?:New file `([^`]+)`|In `([^`]+)`, after `([^`]+)`):\n\n```\w+\n([^]*?)^```$/gm;
+/** One block of the page. */
+export type Step = Change | { readonly script: string };
+
+const BLOCK = /^(?:New file `([^`]+)`|In `([^`]+)`, after `([^`]+)`|Run):\n\n```\w+\n([^]*?)^```$/gm;
 
 /** The steps of a page, by its headings. */
 export function stepsIn(page: string): ReadonlyMap<string, readonly Step[]> {
   const parts = page.split(/^## /m).slice(1);
   return new Map(
     parts.map((part) => {
-      const steps = [...part.matchAll(BLOCK)].map(([, fresh, changed, after, text]) => {
-        return { file: (fresh ?? changed)!, after: after ?? null, text: text! };
+      const steps = [...part.matchAll(BLOCK)].map(([, fresh, changed, after, text]): Step => {
+        const file = fresh ?? changed;
+        return file === undefined ? { script: scriptIn(text!) } : { file, after: after ?? null, text: text! };
       });
       return [part.slice(0, part.indexOf('\n')), steps];
     }),
   );
+}
+
+/** The script of a block that runs one. */
+function scriptIn(text: string): string {
+  const script = /^node (\S+)$/.exec(text.trimEnd())?.[1];
+  if (script === undefined) throw new Error(`not a script: ${text}`);
+  return script;
 }
 
 /** How many fenced blocks a page has. */
@@ -46,20 +57,25 @@ export class Copy {
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'));
   }
 
-  take({ file, after, text }: Step): void {
+  take(step: Step): void {
+    if ('file' in step) return this.change(step);
+    const { status, output } = this.run(step.script, []);
+    if (status !== 0) throw new Error(`${step.script}: ${output}`);
+  }
+
+  private change({ file, after, text }: Change): void {
     const path = join(this.folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, after === null ? text : withLines(readFileSync(path, 'utf8'), after, text, file));
   }
 
-  /** Runs a program of `node_modules` in the copy. */
-  run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Outcome {
-    const { TEST_DATABASE_TEMPLATE: _, ...own } = process.env;
-    const script = join('node_modules', program);
+  /** Runs a script in the copy. */
+  run(script: string, args: readonly string[]): Outcome {
+    // Databases of the copy are migrated: the template of the other specs lacks its tables.
+    const { TEST_DATABASE_TEMPLATE: _, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
       cwd: this.folder,
-      // Databases of the copy are migrated: those of the other specs lack its tables.
-      env: { ...own, ...env },
+      env,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
     });
@@ -71,16 +87,7 @@ export class Copy {
   }
 }
 
-const SOURCES = [
-  'apps',
-  'libs',
-  'migrations',
-  'scripts',
-  'examples',
-  'package.json',
-  'jest.config.mjs',
-  'tsconfig*.json',
-];
+const SOURCES = ['apps', 'libs', 'migrations', 'scripts', 'examples', 'docs/*.md', '*.json', '*.mjs'];
 
 function withLines(source: string, after: string, text: string, file: string): string {
   const lines = source.split('\n');

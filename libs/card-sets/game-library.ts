@@ -1,3 +1,4 @@
+import { RecentMap } from '#cache';
 import type { Game } from '#kernel';
 import { requirePlayable, type CardSets } from './card-set.js';
 import { pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';
@@ -17,27 +18,26 @@ export const NO_SETS: CardSets = { find: () => Promise.resolve(null) };
  * indexing its texts is done once for many matches.
  */
 export class GameLibrary {
-  private readonly recent = new Map<string, Promise<Game>>();
+  private readonly recent: RecentMap<string, Promise<Game>>;
   /** Games whose cards were found to use only words of the game. */
   private readonly playable = new WeakSet<Game>();
 
   constructor(
     readonly games: ReadonlyMap<string, Game>,
     private readonly sets: CardSets = NO_SETS,
-    private readonly capacity = 64,
-  ) {}
+    capacity = 64,
+  ) {
+    this.recent = new RecentMap(capacity);
+  }
 
   /** The game that a record pins. Rejects with UnknownPins. */
   find(pins: PlayedBy): Promise<Game> {
     const name = `${pins.game}@${pins.edition}`;
     const key = `${name} ${pins.cardSets[name]}`;
     const known = this.recent.get(key) ?? pinnedGame(this.games, pins, this.sets);
-    this.recent.delete(key);
     this.recent.set(key, known);
     // A set that was not found may be there next time.
     known.catch(() => this.recent.delete(key));
-    const oldest = this.recent.keys().next().value;
-    if (this.recent.size > this.capacity && oldest !== undefined) this.recent.delete(oldest);
     return known;
   }
 

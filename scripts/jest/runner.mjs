@@ -3,6 +3,7 @@
  * each spec file compiles and evaluates the whole repository again, which took most of the time; here the files that
  * one process runs share their modules. So a spec must not leave anything changed behind in a module or a global.
  */
+import fc from 'fast-check';
 import runCircus from 'jest-circus/runner';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,8 @@ import { profiled } from './profile.mjs';
 
 register('./hooks.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
+// A property that fails prints its seed.
+if (/^-?\d+$/.test(process.env.SEED ?? '')) fc.configureGlobal({ seed: Number(process.env.SEED) });
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
+import { RecentMap } from '#cache';
 import { cardSetText, cardSetOf, GameLibrary, type CardSet, type CardSets } from '#card-sets';
 import { CARD_SETS } from '#infrastructure';
 import { cardSetsOf } from '#match';
@@ -17,7 +18,7 @@ export interface CardSetFile {
 /** Card sets as files, by their hash. A set never changes, so the most recently loaded ones are cached. */
 @Injectable()
 export class CardSetFiles {
-  private readonly ready = new Map<string, Promise<CardSetFile>>();
+  private readonly ready = new RecentMap<string, Promise<CardSetFile>>(KEPT);
 
   constructor(
     private readonly library: GameLibrary,
@@ -26,12 +27,9 @@ export class CardSetFiles {
 
   get(hash: string): Promise<CardSetFile> {
     const file = this.ready.get(hash) ?? this.make(hash);
-    this.ready.delete(hash);
     this.ready.set(hash, file);
     // A missing set may be imported later, so a failure is not cached.
     file.catch(() => this.ready.delete(hash));
-    const oldest = this.ready.keys().next().value;
-    if (this.ready.size > KEPT && oldest !== undefined) this.ready.delete(oldest);
     return file;
   }
 

@@ -1,3 +1,4 @@
+import { RecentMap } from '#cache';
 import type { DatabaseClock } from '#event-store';
 import type { Viewer } from '#kernel';
 import type { Recorded } from '../events.js';
@@ -21,13 +22,15 @@ export const isDelayed = ({ state }: LiveMatch, viewer: Viewer): boolean =>
  * of a match share one delayed state, which advances as time passes.
  */
 export class DelayedMatches {
-  private readonly kept = new Map<string, DelayedMatch>();
+  private readonly kept: RecentMap<string, DelayedMatch>;
 
   constructor(
     private readonly repository: Pick<MatchRepository, 'history'>,
     private readonly clock: Pick<DatabaseClock, 'now'>,
-    private readonly capacity = 1_000,
-  ) {}
+    capacity = 1_000,
+  ) {
+    this.kept = new RecentMap(capacity);
+  }
 
   async of(current: LiveMatch): Promise<DelayedMatch> {
     const { matchId, state } = current;
@@ -47,11 +50,7 @@ export class DelayedMatches {
   }
 
   private keep(past: DelayedMatch): DelayedMatch {
-    const { matchId } = past.live;
-    this.kept.delete(matchId);
-    this.kept.set(matchId, past);
-    const oldest = this.kept.keys().next().value;
-    if (this.kept.size > this.capacity && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(past.live.matchId, past);
     return past;
   }
 }

@@ -1,3 +1,4 @@
+import { RecentMap } from '#cache';
 import type { GameLibrary, PlayedBy } from '#card-sets';
 import type { EventStore, StoredEvent } from '#event-store';
 import type { Game } from '#kernel';
@@ -23,7 +24,7 @@ const CAPACITY = 10_000;
  * so if another node has continued the match, the append fails and is tried again.
  */
 export class MatchRepository {
-  private readonly matches = new Map<string, LiveMatch>();
+  private readonly matches: RecentMap<string, LiveMatch>;
   private readonly loading = new Map<string, Promise<LiveMatch>>();
 
   constructor(
@@ -33,9 +34,10 @@ export class MatchRepository {
     private readonly library: GameLibrary,
     /** Called when a snapshot cannot be saved. That costs only time, no data. */
     private readonly onError: (error: Error) => void,
-    /** The least recently used match is evicted first. */
-    private readonly capacity = CAPACITY,
-  ) {}
+    capacity = CAPACITY,
+  ) {
+    this.matches = new RecentMap(capacity);
+  }
 
   /** The game of a match, with the cards that the match pins. Rejects with UnknownGame or UnknownPins. */
   async game(pins: PlayedBy): Promise<Game> {
@@ -46,11 +48,7 @@ export class MatchRepository {
 
   /** The match as last seen by this node, without asking the database. */
   cached(matchId: string): LiveMatch | null {
-    const live = this.matches.get(matchId);
-    if (!live) return null;
-    this.matches.delete(matchId);
-    this.matches.set(matchId, live);
-    return live;
+    return this.matches.get(matchId) ?? null;
   }
 
   /** The match, possibly out of date. */
@@ -130,12 +128,9 @@ export class MatchRepository {
 
   /** Keeps whichever is newer, this match or the cached one. */
   private keep(live: LiveMatch): LiveMatch {
-    const there = this.matches.get(live.matchId);
+    const there = this.matches.peek(live.matchId);
     const newer = there && there.state.version >= live.state.version ? there : live;
-    this.matches.delete(live.matchId);
     this.matches.set(live.matchId, newer);
-    const oldest = this.matches.keys().next().value;
-    if (this.matches.size > this.capacity && oldest !== undefined) this.matches.delete(oldest);
     return newer;
   }
 
