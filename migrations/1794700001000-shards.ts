@@ -34,14 +34,25 @@ INSERT INTO es.layout DEFAULT VALUES;
 
 // The order is that of the times of the appends, which never goes back within a match. A sequence would do on one
 // server only: elsewhere each server has numbers of its own, and a match may move.
-// The defaults are for appends that were already under way, in the function as it was before.
+// The default and the trigger are for appends that were already under way, in the function as it was before: it has
+// written the time of the append to the head of the match by then. The time of the row would not do, because it may be
+// after that of the match's next append.
 const OUTBOX = `
 ALTER TABLE es.outbox
   ADD COLUMN shard smallint NOT NULL DEFAULT 0,
-  ADD COLUMN recorded_at timestamptz NOT NULL DEFAULT clock_timestamp();
+  ADD COLUMN recorded_at timestamptz;
 UPDATE es.outbox o SET recorded_at = e.recorded_at
 FROM es.event e WHERE e.match_id = o.match_id AND e.version = o.from_version;
 ALTER TABLE es.outbox DROP COLUMN id, ADD PRIMARY KEY (shard, recorded_at, match_id, from_version);
+
+CREATE FUNCTION es.time_outbox() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT s.last_at INTO NEW.recorded_at FROM es.match_stream s WHERE s.match_id = NEW.match_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER time_outbox BEFORE INSERT ON es.outbox FOR EACH ROW
+WHEN (NEW.recorded_at IS NULL) EXECUTE FUNCTION es.time_outbox();
 `;
 
 // One sequencer at a time works on a shard, by the lock on its head: that, not a key, makes positions unique in a shard.
@@ -263,7 +274,7 @@ END;
 `;
 
 const GRANTS = `
-REVOKE ALL ON FUNCTION es.change_timers(uuid, smallint, int, jsonb), es.shard_of(uuid, int), es.raise_feed_shards(int),
+REVOKE ALL ON FUNCTION es.time_outbox(), es.change_timers(uuid, smallint, int, jsonb), es.shard_of(uuid, int), es.raise_feed_shards(int),
   es.merge_feed(), es.feed_end(), es.place_of(smallint, bigint), es.feed_in_order(bigint, int) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION es.feed_end(), es.place_of(smallint, bigint), es.feed_in_order(bigint, int) TO senki_app;
 GRANT SELECT ON es.layout, es.feed_run, es.feed_merge TO senki_app;

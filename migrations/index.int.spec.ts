@@ -11,6 +11,7 @@ import {
   EventStore,
   Sequencer,
 } from '#event-store';
+import { dropDatabase } from '../libs/event-store/testing/index.js';
 import { migrate, migrations } from './index.js';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -39,8 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.query(`DROP ROLE IF EXISTS ${name}`);
+  await dropDatabase(serverUrl!, name);
   await admin.query(`DROP ROLE ${owner}`);
   await admin.end();
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { pinnedGame } from '#card-sets';
 import { cardSetsIn } from '#card-sets/node';
@@ -10,9 +10,6 @@ import { fromEnvelope, payloadOf, show, UNOPENED, type MatchEvent } from '#match
 import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { eventPayloads, matchEvent, type EventType } from './index.js';
-
-// The specs parse every event of whole matches as four viewers see it, which takes long.
-jest.setTimeout(120_000);
 
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 type Members<Type extends EventType> = keyof z.output<(typeof eventPayloads)[Type]>;

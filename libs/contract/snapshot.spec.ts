@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pinnedGame } from '#card-sets';
 import { cardSetsIn } from '#card-sets/node';
 import { games } from '#games';
@@ -9,8 +9,6 @@ import { evolveMatch, fromEnvelope, redactMatch, UNOPENED, viewMatch, type Match
 import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { matchSnapshot, type MatchSnapshot } from './index.js';
-
-jest.setTimeout(120_000);
 
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 /** Does not compile if a member exists only in the code or only in the contract. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   opened.push(db);
   sequencer = new Sequencer(db.app);
 });
-afterAll(() => Promise.all(opened.map((each) => each.drop())), 30_000);
+afterAll(() => Promise.all(opened.map((each) => each.drop())));
 
 const place = (event: FeedEvent): string => `${event.position} ${event.matchId} ${event.version}`;
 const feed = async (): Promise<string[]> => (await readFeed(db.app, 0, 10_000)).map(place);

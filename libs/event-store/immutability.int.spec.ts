@@ -11,7 +11,7 @@ beforeAll(async () => {
   );
   partitions = rows.map((row) => row.name);
 });
-afterAll(() => db.drop(), 30_000);
+afterAll(() => db.drop());
 
 const FORBIDDEN = [
   "UPDATE es.event SET payload = '{}'",

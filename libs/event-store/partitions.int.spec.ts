@@ -6,7 +6,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
 });
-afterAll(() => db.drop(), 30_000);
+afterAll(() => db.drop());
 
 /** The first instant of a month in UTC, `ahead` months from now. */
 function monthStart(ahead: number): number {

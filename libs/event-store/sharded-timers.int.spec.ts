@@ -5,7 +5,7 @@ import type { Append } from './types.js';
 import { UpcomingTimers } from './upcoming-timers.js';
 
 const opened: TestDatabase[] = [];
-afterAll(() => Promise.all(opened.map((each) => each.drop())), 30_000);
+afterAll(() => Promise.all(opened.map((each) => each.drop())));
 
 const MATCHES = 24;
 

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 import type { Append } from './types.js';
 
 const opened: TestDatabase[] = [];
-afterAll(() => Promise.all(opened.map((each) => each.drop())), 30_000);
+afterAll(() => Promise.all(opened.map((each) => each.drop())));
 
 async function prepare(shards: number): Promise<TestDatabase> {
   const db = await createTestDatabase(shards);

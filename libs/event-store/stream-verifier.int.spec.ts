@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   verifier = new StreamVerifier(db.app);
 });
-afterAll(() => db.drop(), 30_000);
+afterAll(() => db.drop());
 
 /** A match of five events, the last two in a second append. */
 async function recorded(): Promise<string> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   upcoming = new UpcomingTimers(db.app);
 });
-afterAll(() => db.drop(), 30_000);
+afterAll(() => db.drop());
 
 async function timerIn(ms: number): Promise<Append> {
   const open = db.opening();

@@ -132,7 +132,7 @@ describe('a server that outlived its Senki', () => {
     copyTemplate();
     const first = await start();
     first.kill();
-    const stranger = spawn('sleep', ['60'], { cwd: '/' });
+    const stranger = spawn('sleep', ['900'], { cwd: '/' });
     try {
       await new Promise((done) => setTimeout(done, 100));
       const pidFile = join(first.dataDir, 'cluster', 'postmaster.pid');
@@ -147,7 +147,7 @@ describe('a server that outlived its Senki', () => {
   it('is left alone while its owner lives', async () => {
     copyTemplate();
     const server = await start();
-    const owner = spawn('sleep', ['60']);
+    const owner = spawn('sleep', ['900']);
     try {
       const born = readFileSync(`/proc/${owner.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
       writeFileSync(join(server.dataDir, 'owner.json'), JSON.stringify({ pid: owner.pid, born }));

@@ -61,7 +61,8 @@ interface Server {
 }
 
 const OWN_ENTRIES = /^(cluster|cluster\.new-\d+|password|owner\.json|postgres\.log)$/;
-const START_PATIENCE_MS = 60_000;
+/** Only a server that hangs takes so long; recovery after a crash may take minutes. */
+const START_PATIENCE_MS = 300_000;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
@@ -165,7 +166,8 @@ function identity(user: RunUser | null) {
 
 /** How often to retry a failed start: a killed server and its children need a moment to end. */
 function patienceWith(failure: string): number {
-  if (/shared memory block .* still in use/.test(failure)) return 20;
+  // Each of dozens of children has to be given a processor once more, to end.
+  if (/shared memory block .* still in use/.test(failure)) return 240;
   return /lock file .* already exists/.test(failure) ? 8 : 0;
 }
 

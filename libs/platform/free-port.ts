@@ -2,14 +2,18 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const MOST_TRIES = 100;
+/** Handed out before; whoever asked may not listen on them yet, or not at this moment. */
+const given = new Set<number>();
 
 /**
- * A port on which nothing listens now. Chosen outside the ranges that systems use for outgoing connections, where a
- * client might take the port before a server is started, or restarted, on it.
+ * A port on which nothing listens now, another one each time. Chosen outside the ranges that systems use for outgoing
+ * connections, where a client might take the port before a server is started, or restarted, on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const port = randomInt(10_000, 32_000);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await canListen(port)) return port;
   }
   throw new Error('no free port was found');

@@ -94,7 +94,8 @@ export function costsOf({ idle, busy, answers, matches }: Measured): ClusterCost
   const memory = ({ nodes }: Usage): number => sum(nodes.map(({ rssBytes }) => rssBytes));
   return {
     costs,
-    memoryPerMatchKiB: tenths((memory(busy.after) - memory(idle.after)) / 1024 / matches),
+    // With few matches, what is collected as garbage in between may be more than they need.
+    memoryPerMatchKiB: tenths(Math.max(memory(busy.after) - memory(idle.after), 0) / 1024 / matches),
     walBytesPerAnswer: Math.round((busy.after.walBytes - busy.before.walBytes) / Math.max(answers, 1)),
     firstLimit: firstLimit(costs),
   };

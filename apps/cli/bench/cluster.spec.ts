@@ -39,6 +39,14 @@ describe('what the parts of a cluster cost', () => {
     expect([costs.memoryPerMatchKiB, costs.walBytesPerAnswer]).toEqual([1024, 2]);
   });
 
+  it('is no memory where less is in use than before, and then memory limits no plan', () => {
+    const less = { ...busy, after: usage([7, 5], 3, 21, 90) };
+    const measured = { ...report, ...costsOf({ idle, busy: less, answers: 1000, matches: 2 }) };
+    expect(measured.memoryPerMatchKiB).toBe(0);
+    const plan = { matches: [1000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, load: 0.6 };
+    expect(capacityOf(measured, plan)).toMatchObject({ carries: { node: 1000 }, needs: [{ nodes: 2 }] });
+  });
+
   it('names the part that will be full first', () => {
     expect(costs.firstLimit).toBe('PostgreSQL, then API node');
     const unseen = { before: usage([1, 1], 1, null), after: usage([7, 5], 3, null), seconds: 20 };

@@ -12,6 +12,9 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
+const OBJECT_IN_USE = '55006';
+const MOST_DROPS = 24;
+
 /** `npm test` migrates one database that all specs copy; without it, each database is migrated. */
 export async function createOwnDatabase(): Promise<OwnDatabase> {
   const serverUrl = testServerUrl();
@@ -25,8 +28,23 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
     name,
     ownerUrl,
     appUrl: urlOf(serverUrl, name, name),
-    drop: () => runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
+    drop: () => dropDatabase(serverUrl, name),
   };
+}
+
+/**
+ * Drops a database and the role of that name, if there is one. PostgreSQL waits five seconds for sessions that it ends,
+ * which may not be enough on a busy machine.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${name}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || tries === MOST_DROPS) throw error;
+    }
+  }
 }
 
 /** The server on which specs create their databases, with superuser rights. */

@@ -1,8 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool, DatabaseClock, EventStore, FeedConsumer, Sequencer } from '#event-store';
+import {
+  createPool,
+  DatabaseClock,
+  EventStore,
+  FeedConsumer,
+  isContention,
+  isUnavailable,
+  Sequencer,
+} from '#event-store';
 import { createOwnDatabase, runOn } from '#event-store/testing';
 import type { Game } from '#kernel';
+import { eventually } from '#testkit';
 import type { LadderDefinition } from '../definition.js';
 import { DEFAULT_PAIRING, DEFAULT_POLICY } from './defaults.spec-helper.js';
 import { Leaderboard, Recomputer, ladderProjections } from '../projections/index.js';
@@ -80,13 +88,12 @@ export class LadderStage {
 
   /** Resolves when the projection has handled everything that was appended. */
   async settle(): Promise<void> {
-    for (let i = 0; i < 1000; i++) {
-      if ((await this.feed[0].backlog()) === 0 && (await this.feed[1].lag()) === 0) return;
+    await eventually(async () => {
+      if ((await this.feed[0].backlog()) === 0 && (await this.feed[1].lag()) === 0) return true;
       const failure = this.feed[1].lastError();
-      if (failure) throw failure;
-      await sleep(10);
-    }
-    throw new Error('the projection does not catch up');
+      if (failure && !isContention(failure) && !isUnavailable(failure)) throw failure;
+      return false;
+    }, 10);
   }
 
   /** Deletes the projection and lets the feed build it again. */

@@ -7,6 +7,8 @@ import { MatchReader } from './match-reader.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
 
 const DELAY = 60_000;
+/** Longer than any test waits, unless it fails. */
+const LONG_MS = 300_000;
 let stage: Stage;
 let node: Node;
 beforeAll(async () => {
@@ -95,9 +97,9 @@ describe('a spectator who is kept behind', () => {
   it('is woken when the time has come, not when the event has', async () => {
     const matchId = await someMatch(400);
     const { version } = await node.state(matchId);
-    const caughtUp = await node.reader.events(matchId, 'spectator', version - 1, { ms: 5_000 });
+    const caughtUp = await node.reader.events(matchId, 'spectator', version - 1, { ms: LONG_MS });
     expect(caughtUp.version).toBe(version);
-    const waiting = node.reader.events(matchId, 'spectator', version, { ms: 5_000 });
+    const waiting = node.reader.events(matchId, 'spectator', version, { ms: LONG_MS });
     await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     const { lastAt } = await node.state(matchId);
     const page = await waiting;

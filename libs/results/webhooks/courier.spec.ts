@@ -39,7 +39,7 @@ async function deliver(
 ) {
   answer = reply;
   received = [];
-  const courier = new Courier({ allowPrivate: true, timeoutMs: 2_000, ...options });
+  const courier = new Courier({ allowPrivate: true, timeoutMs: 60_000, ...options });
   return courier.deliver({ url, secrets: [secret], ...messageOf(sampleResult()) });
 }
 const here = (path = '/') => `http://127.0.0.1:${port}${path}`;
@@ -106,11 +106,10 @@ describe('the courier', () => {
       response.once('close', () => clearInterval(timer));
     };
     expect(await deliver(here(), drip, options)).toMatchObject(late);
-    expect(await deliver(here(), ok, { ...options, resolve: () => new Promise(() => {}) })).toMatchObject({
-      status: 204,
-    });
-    const silent = { ...options, resolve: () => new Promise<never>(() => {}) };
-    expect(await deliver(`http://hooks.example:${port}/`, ok, silent)).toMatchObject(late);
+    const resolve = () => new Promise<never>(() => {});
+    expect(await deliver(`http://hooks.example:${port}/`, ok, { ...options, resolve })).toMatchObject(late);
+    // Nobody is asked for the address of an address.
+    expect(await deliver(here(), ok, { resolve })).toMatchObject({ status: 204 });
   });
 
   it('reads no endless answer', async () => {
@@ -130,11 +129,8 @@ describe('the courier', () => {
   });
 
   it('says in words what went wrong on the way', async () => {
-    const gone = createServer();
-    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
-    const { port: closed } = gone.address() as AddressInfo;
-    await new Promise((resolve) => gone.close(resolve));
-    expect((await deliver(`http://127.0.0.1:${closed}/`, ok)).error).toContain('ECONNREFUSED');
+    // Nothing listens on the discard port.
+    expect((await deliver('http://127.0.0.1:9/', ok)).error).toContain('ECONNREFUSED');
     const broken: RequestListener = (request) => request.socket.destroy();
     expect((await deliver(here(), broken)).error).toContain('socket hang up');
     expect((await deliver(here(), ok, { resolve: () => Promise.reject(new Error('x')) })).error).toBeNull();

@@ -53,6 +53,8 @@ export class CrashablePostgres {
 
   /** Kills the main process and all its children, as in a power failure; written files remain. */
   async crash(): Promise<void> {
+    // Stopped first, so that it starts no more children while they are listed.
+    signal(this.server.pid, 'SIGSTOP');
     const processes = [this.server.pid, ...childrenOf(this.server.pid)];
     for (const pid of processes) signal(pid, 'SIGKILL');
     await this.server.stop();

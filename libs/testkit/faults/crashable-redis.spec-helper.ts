@@ -6,6 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '#platform';
 
+/** Shorter than jest's time limit, so that the error says what did not answer. */
+const PATIENCE_MS = 300_000;
+/** The name of the connections that the tests ask with. */
+const TESTER = 'tester';
+
 export interface RedisServerOptions {
   /** More arguments of the program. */
   readonly args?: readonly string[];
@@ -40,7 +45,7 @@ export class CrashableRedis {
   }
 
   get isRunning(): boolean {
-    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+    return this.child?.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   async start(): Promise<void> {
@@ -67,10 +72,11 @@ export class CrashableRedis {
     this.child?.kill('SIGSTOP');
   }
 
-  /** How many clients are connected, not counting the one that asks, and replicas. */
+  /** How many clients are connected, not counting replicas and the tests themselves. */
   async clients(): Promise<number> {
     const list = (await this.ask((client) => client.call('CLIENT', 'LIST', 'TYPE', 'normal'))) as string;
-    return list.trim().split('\n').length - 1;
+    const lines = list.trim().split('\n');
+    return lines.filter((line) => !line.includes(` name=${TESTER} `)).length;
   }
 
   async crash(): Promise<void> {
@@ -89,14 +95,15 @@ export class CrashableRedis {
 
   /** Asks with a connection of its own, again and again until there is an answer. */
   async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      const client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+    const options = { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, connectionName: TESTER };
+    for (const deadline = Date.now() + PATIENCE_MS; ;) {
+      const client = new Redis(this.url, options);
       client.on('error', () => {});
       try {
         await client.connect();
         return await question(client);
       } catch (error) {
-        if (tries === 200) throw error;
+        if (!this.isRunning || Date.now() > deadline) throw error;
         await sleep(25);
       } finally {
         client.disconnect();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stampOf } from '../../../apps/api/http/idempotency.js';
+import { eventually } from '../eventually.js';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { faultsInRecord } from './record-check.spec-helper.js';
 
@@ -30,7 +31,7 @@ describe('PostgreSQL killed with SIGKILL in the middle of 32 clients', () => {
     expect(players.troubles.unavailable).toBeGreaterThan(0);
     expect([server.isAlive, server.pid]).toEqual([true, pid]);
     expect(server.output).not.toMatch(/unhandled|uncaught/i);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await eventually(async () => (await fetch(`${server.url}/readyz`)).status === 200);
   });
 
   it('is told to every kind of caller as a problem that passes', async () => {

@@ -5,10 +5,12 @@ import type { RedisGroup } from './redis-group.spec-helper.js';
 
 const MASTERS = 3;
 const SLOTS = 16_384;
+/** How long a node may be silent: while they get to know each other, which one must not miss, and later. */
+const NODE_TIMEOUT = { forming: '30000', working: '2000' };
 /** The queue whose master is killed. */
 const QUEUE_KEY = '{senki_queue:clocks}';
 
-/** Three masters with a replica each; a replica takes over when its master is gone for a second. */
+/** Three masters with a replica each; a replica takes over when its master is gone for two seconds. */
 export class RedisCluster implements RedisGroup {
   private constructor(private readonly servers: readonly CrashableRedis[]) {}
 
@@ -17,7 +19,10 @@ export class RedisCluster implements RedisGroup {
     const servers = await Promise.all(
       buses.map((bus) =>
         CrashableRedis.start({
-          args: ['--cluster-enabled', 'yes', '--cluster-port', String(bus), '--cluster-node-timeout', '1000'],
+          args: [
+            ...['--cluster-enabled', 'yes', '--cluster-port', String(bus)],
+            ...['--cluster-node-timeout', NODE_TIMEOUT.forming],
+          ],
         }),
       ),
     );
@@ -61,6 +66,8 @@ export class RedisCluster implements RedisGroup {
         return /cluster_state:ok/.test(state!) && !/master_link_status:down/.test(info!);
       }, 250);
     }
+    for (const server of this.servers)
+      await server.ask((client) => client.config('SET', 'cluster-node-timeout', NODE_TIMEOUT.working));
   }
 
   /** Starts all servers again after a crash. */

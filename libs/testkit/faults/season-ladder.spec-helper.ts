@@ -1,9 +1,9 @@
 import { resultPage, type ResultEntryDocument } from '#contract';
 import type { PatientClient } from './patient-client.spec-helper.js';
 
-/** A ladder with short waiting times, with a current season. */
+/** A ladder with a current season, whose players wait little and may take long to accept a match. */
 export async function declareLadder(operator: PatientClient, path: string): Promise<void> {
-  const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 60, conductSeconds: 1 };
+  const pairing = { windowStart: 100, rematchAfterSeconds: 1, readySeconds: 600, conductSeconds: 1 };
   const ladder = { game: 'blackpoker', edition: 'lite', mode: 'duel', pairing, policy: { placement: 0 } };
   for (const [where, body] of [[path, ladder] as const, [`${path}/seasons/s1`, undefined] as const]) {
     const { status, text } = await operator.send('PUT', where, body);

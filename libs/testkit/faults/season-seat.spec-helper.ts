@@ -41,7 +41,7 @@ export interface SeatOptions {
 }
 
 const AGAIN_MS = 150;
-const GREETING_MS = 15_000;
+const GREETING_MS = 120_000;
 /** Number of answers between the offer of a draw and conceding. */
 const LAST_ANSWERS = 3;
 
