@@ -149,7 +149,9 @@ class Worlds {
       const line = this.lines.get(card.id) ?? -1;
       if (exposed.get(line)?.some((moment) => moment >= from && moment < to)) continue;
       const pile = `${card.owner} ${this.origins.get(line) ?? ''}`;
-      piles.get(pile)?.push(card) ?? piles.set(pile, [card]);
+      const known = piles.get(pile);
+      if (known) known.push(card);
+      else piles.set(pile, [card]);
     }
     const cards = copyOfCards(table);
     let isOther = false;
