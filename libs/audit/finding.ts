@@ -5,7 +5,7 @@ export type Severity = (typeof SEVERITIES)[number];
 /** Checks of each single match. */
 export const MATCH_CHECKS = ['integrity', 'reexecution', 'clocks', 'shuffles', 'knowledge', 'operator'] as const;
 /** Checks that need many matches. */
-export const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness', 'fairness'] as const;
+const ARCHIVE_CHECKS = ['timing', 'insight', 'results', 'judges', 'completeness', 'fairness'] as const;
 export const CHECKS = [...MATCH_CHECKS, ...ARCHIVE_CHECKS] as const;
 export type CheckName = (typeof CHECKS)[number];
 

@@ -18,7 +18,7 @@ export interface DecisionSeen {
   readonly hidden: number;
 }
 
-export const MOST_OPTIONS = 10_000;
+const MOST_OPTIONS = 10_000;
 
 /** The decisions that players made themselves, without time-outs. */
 export function decisionsIn(dossier: Playable): readonly DecisionSeen[] {

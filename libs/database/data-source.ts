@@ -4,7 +4,7 @@ import type { Entity } from './entity.js';
 import { HandedConnection, type Connection } from './handed-connection.js';
 
 /** `createdAt` becomes the column `created_at`; keys get PostgreSQL's default names. */
-export class PostgresNames extends DefaultNamingStrategy {
+class PostgresNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }

@@ -3,7 +3,6 @@ export { checkLogProof, formatLogProof, parseLogProof, type LogProof } from './l
 export { EMPTY_ROOT, Frontier, leafHash, nodeHash, rootOf, sameHash } from './merkle.js';
 export {
   formatVerifierKey,
-  isKeyName,
   openNote,
   parseVerifierKey,
   signNote,
@@ -13,7 +12,7 @@ export {
   type VerifierKey,
 } from './note.js';
 export { isConsistent, isIncluded, type Hashes, type TreeHead } from './proofs.js';
-export { TileMissing, TileTree, type ReadTile } from './tile-tree.js';
+export { TileTree, type ReadTile } from './tile-tree.js';
 export {
   encodeBundle,
   entriesIn,

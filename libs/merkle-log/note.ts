@@ -29,7 +29,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f]/;
 const NAME = /^[^\s+]+$/u;
 const SIGNATURE_LINE = new RegExp(`^${DASH} ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})$`, 'u');
 
-export const isKeyName = (name: string): boolean => NAME.test(name) && !CONTROL.test(name);
+const isKeyName = (name: string): boolean => NAME.test(name) && !CONTROL.test(name);
 
 /** The beginning of a hash of name and key. It tells keys apart, but does not authenticate them. */
 function keyIdOf({ name, publicKey }: VerifierKey): Uint8Array {

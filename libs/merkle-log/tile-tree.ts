@@ -7,7 +7,7 @@ export type ReadTile = (tile: Tile) => Promise<Uint8Array | null>;
 const TILE_HEIGHT = 8;
 
 /** A tile that the tree needs is missing or has another length. */
-export class TileMissing extends Error {
+class TileMissing extends Error {
   override readonly name = 'TileMissing';
 
   constructor(readonly path: string) {

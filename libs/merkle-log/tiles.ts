@@ -45,7 +45,7 @@ export function parseTilePath(path: string): Tile | null {
 }
 
 /** How many hashes a tree of this size has in the row. */
-export function rowLength(level: number, size: number): number {
+function rowLength(level: number, size: number): number {
   let length = size;
   for (let i = 0; i < level && length > 0; i++) length = Math.floor(length / TILE_WIDTH);
   return length;

@@ -61,7 +61,7 @@ async function isWorking(check: HealthCheck): Promise<boolean> {
 }
 
 @Controller()
-export class HealthController {
+class HealthController {
   constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
 
   /** The process responds; restarting it would not help. */

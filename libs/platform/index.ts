@@ -21,7 +21,7 @@ export { NestLogger, createLogger, type Logger } from './logging.js';
 export { outageLog, quietInOutages } from './outage-log.js';
 export { Metrics, MetricsModule } from './metrics.module.js';
 export { OperatorSessions, type OperatorSession } from './operator-sessions.js';
-export { PAGE_HEADER, requireOwnPage, sessionCookie, type PageRequest } from './page-session.js';
+export { requireOwnPage, sessionCookie, type PageRequest } from './page-session.js';
 export { PlayerTokens, type PlayerClaims } from './player-tokens.js';
 export { withPatience } from './patience.js';
 export { networkOf } from './network-of.js';

@@ -73,7 +73,7 @@ const challenge = { headers: { 'www-authenticate': 'Bearer realm="senki metrics"
  * configuration. An operator key would not do, because metrics matter most when the database is down.
  */
 @Controller()
-export class MetricsController {
+class MetricsController {
   constructor(
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(METRICS_TOKEN) private readonly token: string | null,

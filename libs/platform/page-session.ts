@@ -9,7 +9,7 @@ import { Problem } from './problem.js';
 export type PageRequest = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>;
 
 /** The header that our pages send so that the cookie is accepted. */
-export const PAGE_HEADER = 'x-senki-page';
+const PAGE_HEADER = 'x-senki-page';
 
 const READING = new Set(['GET', 'HEAD']);
 

@@ -157,7 +157,7 @@ export function refuse(
   return new Problem({ kind, status, title, detail, ...extras });
 }
 
-export const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN_PROBLEMS, code);
+const isOwnRefusal = (code: string): code is OwnRefusal => Object.hasOwn(OWN_PROBLEMS, code);
 
 /** The documented text of each status: the problems that it can mean. */
 export function refusalsByStatus(kinds: readonly Refusal[]): Readonly<Record<number, string>> {

@@ -32,7 +32,7 @@ export async function isFile(place: string): Promise<boolean> {
   }
 }
 
-export function folderLog(folder: string): LogPlace {
+function folderLog(folder: string): LogPlace {
   const read = (path: string): Promise<Buffer | null> => readFile(join(folder, path)).catch(absent);
   return { read, ownKeys: () => keysIn(read) };
 }
@@ -42,7 +42,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw new Failure(2, `cannot read the log: ${error.message}`);
 }
 
-export function remoteLog(address: string): LogPlace {
+function remoteLog(address: string): LogPlace {
   const prefix = address.replace(/\/+$/, '');
   const read = (path: string): Promise<Uint8Array | null> => fetched(`${prefix}/${path}`);
   const ownKeys = async (): Promise<LogKeys> => {

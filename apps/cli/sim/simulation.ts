@@ -143,7 +143,7 @@ export function matchPlan(terms: SimTerms, match: number): MatchPlan {
 }
 
 /** Plays one match of the plan and counts it. */
-export function simulateOne(plan: SimPlan, match: number, reach: Reach | null = null): Tally {
+function simulateOne(plan: SimPlan, match: number, reach: Reach | null = null): Tally {
   const matchplan = matchPlan(plan, match);
   try {
     const tally = count(plan, match, reach ? reach.follow(matchplan) : plan.check ? [] : play(matchplan));

@@ -78,7 +78,7 @@ const LIGHT_WORDS = { open: 'canPick', picked: 'isPicked', target: 'isTarget' } 
 >;
 
 /** "Heron, unit, rested, AP 3, HP 2, damage 1, can be chosen" */
-export function labelOf(stage: Stage, card: Card, face: Face | null, light?: Light): string {
+function labelOf(stage: Stage, card: Card, face: Face | null, light?: Light): string {
   const texts = t().table;
   const parts = face ? knownParts(stage, card, face) : [placeText(stage, card)];
   return [...parts, ...(light ? [texts[LIGHT_WORDS[light]]] : [])].join(', ');

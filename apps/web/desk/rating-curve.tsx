@@ -11,7 +11,7 @@ const HEIGHT = 220;
 const MARGIN = { top: 14, right: 16, bottom: 28, left: 44 } as const;
 
 /** About four round numbers between two bounds. */
-export function ticksBetween(low: number, high: number): readonly number[] {
+function ticksBetween(low: number, high: number): readonly number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;

@@ -85,7 +85,7 @@ function Report({ report, path }: { readonly report: AuditReportDocument; readon
 }
 
 /** The seat of a player that the finding is about, as whom the match is shown. Null if no such player had a seat. */
-export function suspectIn({ players }: Finding, match: AuditedMatch | undefined): number | null {
+function suspectIn({ players }: Finding, match: AuditedMatch | undefined): number | null {
   const seat = match?.players.findIndex((player) => players.includes(player)) ?? -1;
   return seat === -1 ? null : seat;
 }

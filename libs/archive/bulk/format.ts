@@ -21,8 +21,8 @@ import { z } from 'zod';
  *
  * A manifest has a line for each match with the hash of its file; `archive.json` has the hash of each part, and a digest of all.
  */
-export const ARCHIVE_KIND = 'senki-archive';
-export const ARCHIVE_FORMAT = 1;
+const ARCHIVE_KIND = 'senki-archive';
+const ARCHIVE_FORMAT = 1;
 export const HEAD_FILE = 'archive.json';
 export const MANIFEST_FILE = 'manifest.jsonl';
 export const REPLAY_SUFFIX = '.senki.jsonl.gz';

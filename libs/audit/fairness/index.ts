@@ -1,6 +1,5 @@
 export { observe } from './observe.js';
 export {
-  DEFAULT_ALPHA,
   populationReport,
   type Family,
   type PopulationReport,

@@ -3,7 +3,7 @@ import { chiSquareTail, countTails, normalTails, shareInterval, Z95, type Interv
 import type { Places, Sum, Tally } from './tally.js';
 
 /** At most this share of honest archives raises any finding at all. */
-export const DEFAULT_ALPHA = 0.001;
+const DEFAULT_ALPHA = 0.001;
 /** Outcomes expected less often than this are not tested: too few for the distribution to hold. */
 const LEAST_EXPECTED = 10;
 

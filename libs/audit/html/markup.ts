@@ -1,5 +1,5 @@
 /** Text from a record: none of its characters may be interpreted as markup. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Markup, as opposed to text. Only `html` creates it. */
 export class Markup {

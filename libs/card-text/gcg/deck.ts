@@ -15,7 +15,7 @@ const FIND = (where?: string) => choice(bound('looked', where), 0, 1, 'found', '
 const SHOW = { op: 'reveal', cards: bound('found'), to: 'all' };
 const TAKE = { op: 'move', cards: bound('found'), to: 'hand', reason: 'take' };
 const DEPLOY = { op: 'custom', name: 'deploy', with: { cards: bound('found'), state: 'upright' } };
-export const BURY = [
+const BURY = [
   { op: 'note', value: { count: bound('looked') }, as: 'returned' },
   { op: 'move', cards: bound('looked'), to: 'deck', at: 'bottom', facing: 'down', reason: 'return' },
   { op: 'shuffle', zone: 'deck', of: 'controller', last: { bound: 'returned' } },

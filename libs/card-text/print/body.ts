@@ -218,7 +218,7 @@ function givenText({ printer, abilities, quote }: Speech, operation: Extract<Ope
   return subject === null ? null : { sentences: [said[printer.language]], length: 1 };
 }
 
-export function ifText(printer: Printer, when: Condition): string | null {
+function ifText(printer: Printer, when: Condition): string | null {
   const { language } = printer;
   if (('did' in when && DONE.includes(when.did)) || isAllChosen(when)) return IF_YOU_DO[language];
   const said = conditionText(printer, when);

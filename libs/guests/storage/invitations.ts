@@ -31,8 +31,8 @@ const HOURS = 1;
 const COLUMNS = `wish, expires_at AS "expiresAt", taker_deck AS "takerDeck", match_id AS "matchId",
   CASE WHEN taker_hash IS NOT NULL THEN 'taken' WHEN expires_at < now() THEN 'expired' ELSE 'open' END AS state`;
 
-export const hashOfCode = (code: string): Buffer => createHash('sha256').update(`senki code ${code}`).digest();
-export const newCode = (): string => randomBytes(16).toString('base64url');
+const hashOfCode = (code: string): Buffer => createHash('sha256').update(`senki code ${code}`).digest();
+const newCode = (): string => randomBytes(16).toString('base64url');
 
 /** Invitations between guests, by codes of which only hashes are stored. */
 export class Invitations {

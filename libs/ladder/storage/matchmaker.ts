@@ -154,7 +154,7 @@ async function readFacts(
 }
 
 /** The standings of these players, in all seasons of the ladder. */
-export async function readStandings(
+async function readStandings(
   db: Database | Transaction,
   ladder: string,
   seasons: readonly Season[],

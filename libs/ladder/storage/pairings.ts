@@ -9,7 +9,7 @@ import { toTags, type RankedLabels } from '../labels.js';
 const NAMESPACE = 'a0f1f5c4-6a5e-5d0e-8a53-1d6e4c9b7f20';
 
 /** Id of the command that opens a match of a contest: the same on every node. */
-export const openingId = (pairing: string, game: number): string => v5(`${pairing}/${game}`, NAMESPACE);
+const openingId = (pairing: string, game: number): string => v5(`${pairing}/${game}`, NAMESPACE);
 
 export interface PairedSeat {
   readonly ticket: string;
