@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CardSet } from '#card-sets';
 import { CardSetFolder } from '#card-sets/node';
 import { CardSetTable } from '#card-sets/storage';
@@ -13,8 +13,6 @@ import { openDuel } from '../api/testing/duel.js';
 import { numbersFrom, playOut } from '../api/testing/random-player.js';
 import { captured } from './testing/captured.js';
 import { inventedDeck, inventedList } from './testing/invented-list.js';
-
-jest.setTimeout(180_000);
 
 describe('a list in sentences that an operator imports', () => {
   const home = mkdtempSync(join(tmpdir(), 'senki-listed-'));

@@ -102,7 +102,8 @@ describe('on a running service', () => {
 
     it('has a ladder, which pairs two players, opens their match and rates it', async () => {
       const path = `/v1/ladders/${game.id}`;
-      accepted(ladder, await operator.send('PUT', path, { body: { ...terms, policy: { placement: 1 } } }));
+      const pairing = { readySeconds: 600 };
+      accepted(ladder, await operator.send('PUT', path, { body: { ...terms, policy: { placement: 1 }, pairing } }));
       accepted(season, await operator.send('PUT', `${path}/seasons/s1`));
       const queued = await Promise.all(
         seats.map((one) => operator.post(ticket, `${path}/tickets`, { players: [one] })),

@@ -2,15 +2,12 @@
  * Follows the README and the how-to pages line by line, in a folder like a fresh clone. All pages share one service, which
  * the README's `npm start` starts.
  */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { blocksOf, filled, HowTo } from '#testkit';
 import { FreshClone } from './testing/fresh-clone.spec-helper.js';
 import { SenkiProcess } from './testing/senki-process.js';
-
-// The pages play whole matches, export and audit, possibly on a busy machine.
-jest.setTimeout(480_000);
 
 /** A small part of the corpus is enough for the pages; `corpus.spec.ts` replays all of it. */
 const CORPUS = ['drift.json', 'senki-0.1.0/blackpoker-lite-silent.senki.jsonl.br'];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
@@ -16,7 +16,8 @@ const isPressing = ({ key, target }: KeyboardEvent): boolean =>
 export function useKeys(keys: KeyMap): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // Before the browser paints: a key pressed as soon as the page is there must act.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (
         event.defaultPrevented ||

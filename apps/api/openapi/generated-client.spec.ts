@@ -1,11 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { afterAll, expect, it, jest } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-
-// The compiler checks some ten thousand generated lines.
-jest.setTimeout(120_000);
 
 /** Inside the checkout, so that the client's packages are resolved. */
 mkdirSync('.senki', { recursive: true });

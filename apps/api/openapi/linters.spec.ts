@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from '@asyncapi/parser';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
-
-// Loading three linters takes longer than running them.
-jest.setTimeout(120_000);
 
 const OPENAPI = 'docs/openapi.json';
 const ASYNCAPI = 'docs/asyncapi.json';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
-import { createOwnDatabase, runOn } from '#event-store/testing';
+import { createOwnDatabase, createPatientPool, runOn } from '#event-store/testing';
 import { games } from '#games';
 import { Sealer } from '#match-log/storage';
 import type { GuestLimits } from '#guests/storage';
@@ -57,7 +57,7 @@ export async function stageApi(options: StageOptions = {}): Promise<ApiStage> {
   const { requestsPerMinute = 1_000_000, asOwner = [], live = {}, presence = {}, retiredKeys = [] } = options;
   const database = await createOwnDatabase();
   await runOn(database.ownerUrl, ...asOwner);
-  const pool = createPool({ connectionString: database.appUrl, max: 20 });
+  const pool = createPatientPool(database.appUrl, 20);
   const clock = new DatabaseClock(pool);
   await clock.start();
   const store = new EventStore(pool, clock);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createPool } from '#event-store';
+import { createPatientPool } from '#event-store/testing';
 import { games } from '#games';
 import { createLogger, StartupStages } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
@@ -24,14 +24,14 @@ const folder = mkdtempSync(join(tmpdir(), 'senki-memory-'));
 const logger = createLogger({ logLevel: 'silent' });
 const stages = new StartupStages(logger);
 const match = recordRandomMatch(game, 'a match of some length', 1_700_000_000_000);
-let owner: ReturnType<typeof createPool>;
+let owner: ReturnType<typeof createPatientPool>;
 let env: Readonly<Record<string, string>>;
 let file: Buffer;
 
 beforeAll(async () => {
   const server = await BenchServer.start(process.env['TEST_DATABASE_URL'] ?? null, logger, stages);
   const { appUrl, ownerUrl } = await server.database();
-  owner = createPool({ connectionString: ownerUrl, max: 1 });
+  owner = createPatientPool(ownerUrl);
   const secret = base64url(new Uint8Array(32).fill(1));
   env = { DATABASE_URL: appUrl, SENKI_SIGNING_KEY: secret, SENKI_TOKEN_SECRET: secret, REDIS_URL: '' };
   let text = '';

@@ -27,8 +27,8 @@ it('plays over real sockets of a real server, fast and at a pace, and cleans up'
   ]);
   const [fast, paced] = runs;
   for (const run of runs) {
-    // A match that has just ended may not have been replaced yet.
-    expect([2, 4, 6]).toContain(run.sockets);
+    // Matches that have just ended may not have been replaced yet.
+    expect([0, 2, 4, 6]).toContain(run.sockets);
     expect(run.errors).toEqual({ unopened: 0, refused: 0, closed: 0, unheard: 0 });
     expect(run.latency.p50Ms).toBeGreaterThan(0);
     expect(run.latency.p99Ms).toBeGreaterThanOrEqual(run.latency.p50Ms);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool } from '#event-store';
+import { createPatientPool } from '#event-store/testing';
 import { games } from '#games';
 import { ApiKeys } from '#platform';
 import { captured } from '../testing/captured.js';
@@ -20,7 +20,7 @@ function urlOf(user: string | null): string {
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const pool = createPool({ connectionString: url, max: 1 });
+  const pool = createPatientPool(url);
   return pool
     .query<Record<string, unknown>>(sql)
     .then(({ rows }) => rows)
@@ -82,7 +82,7 @@ describe('senki keys', () => {
     );
     const { id, secret, scopes } = JSON.parse(made.stdout) as { id: string; secret: string; scopes: string[] };
     expect(scopes).toEqual(['matches:open', 'matches:read']);
-    const pool = createPool({ connectionString: urlOf(name), max: 1 });
+    const pool = createPatientPool(urlOf(name));
     expect(await new ApiKeys(pool).verify(secret)).toMatchObject({ id, name: 'ladder' });
     const listed = await captured('keys', 'list');
     expect(listed.stdout).toMatch(new RegExp(`^${id}  ladder  \\d{4}-\\d\\d-\\d\\d  matches:open,matches:read\n$`));

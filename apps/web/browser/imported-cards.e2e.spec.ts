@@ -7,7 +7,7 @@ import type { CardDefinition, Game } from '#kernel';
 import { CardDisplays, CardSetTable } from '#card-sets/storage';
 import { IMAGE_ORIGIN, stageApi, type ApiStage } from '../../api/testing/api-stage.js';
 import { inventedList } from '../../cli/testing/invented-list.js';
-import { inBrowser } from './browser.spec-helper.js';
+import { inBrowser, theFault } from './browser.spec-helper.js';
 
 const own = ['ex-base', 'ex-resource'].flatMap((key) => gcg110.cards[key] ?? []);
 const { cards } = importList(
@@ -72,10 +72,10 @@ inBrowser(
     });
 
     it('are not there under a hash that nobody imported', async () => {
-      const { page, faults } = await stage.look(`/cards/gcg/1.1.0/${'ab'.repeat(32)}`);
-      await page.getByRole('heading').first().waitFor();
-      expect(await page.locator('.gallery .card').count()).toBe(0);
-      faults.length = 0;
+      const looked = await stage.look(`/cards/gcg/1.1.0/${'ab'.repeat(32)}`);
+      await looked.page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+      expect(await looked.page.locator('.gallery .card').count()).toBe(0);
+      expect(await theFault(looked)).toContain('404');
     });
   },
   async () => {

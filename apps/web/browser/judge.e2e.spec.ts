@@ -5,7 +5,7 @@ import { ApiKeys, type Scope } from '#platform';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from '../../api/testing/api-stage.js';
 import { openDuel, type Duel } from '../../api/testing/duel.js';
-import { barriers, inBrowser, narrow, type Looked, type Stage } from './browser.spec-helper.js';
+import { barriers, inBrowser, narrow, theFault, type Looked, type Stage } from './browser.spec-helper.js';
 
 let api: ApiStage;
 
@@ -72,7 +72,8 @@ inBrowser(
     });
 
     it('is told when a key is none, and when it lacks the scope', async () => {
-      const { page, faults } = await stage.look('/judge');
+      const looked = await stage.look('/judge');
+      const { page } = looked;
       await page.getByLabel('Operator key').fill('hello');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').getByText('begins with sk_').waitFor();
@@ -80,7 +81,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').getByText('unknown or revoked').waitFor();
       // The browser logs the refusal of the service to its console; nothing else may be there.
-      expect(faults.splice(0)).toEqual([expect.stringContaining('401')]);
+      expect(await theFault(looked)).toContain('401');
       await signIn(page, await keyFor('results:read'));
       await page.getByRole('alert').getByText('lacks the scope matches:judge').waitFor();
     });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { openedMatch, type OpenedMatch } from '#contract';
-import { createPool } from '#event-store';
-import { createOwnDatabase } from '#event-store/testing';
+import { createOwnDatabase, createPatientPool } from '#event-store/testing';
 import type { Game } from '#kernel';
 import { ApiKeys } from '#platform';
 import { Client } from '../../api/testing/client.js';
@@ -35,7 +34,7 @@ export async function startNodePair(): Promise<NodePair> {
   const nodes = [startNode(env), startNode(env)];
   const balancer = await balance(() => nodes[0]?.then(({ port }) => port));
   await Promise.all(nodes);
-  const pool = createPool({ connectionString: database.appUrl, max: 1 });
+  const pool = createPatientPool(database.appUrl);
   const key = await new ApiKeys(pool).create('test', ['matches:open', 'matches:read']);
   await pool.end();
   const operator = new Client(balancer.url).as(key.secret);

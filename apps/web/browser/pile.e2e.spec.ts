@@ -7,6 +7,8 @@ import type { Duel } from '../../api/testing/duel.js';
 import { barriers, inBrowser } from './browser.spec-helper.js';
 import { longMatch } from './long-match.spec-helper.js';
 
+/** A discard pile with more cards than this does not fit on a phone. */
+const FULL = 6;
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 
 let api: ApiStage;
@@ -14,7 +16,10 @@ let duel: Duel;
 
 async function serveAll() {
   api = await stageApi();
-  duel = await longMatch(await api.operator('matches:open'), 250);
+  const operator = await api.operator('matches:open');
+  // Of 100 matches, two have discarded less by then than does not fit on a phone.
+  do duel = await longMatch(operator, 250);
+  while ((await discard()).defs.length <= FULL);
   return { url: api.client.url, close: () => api.close() };
 }
 
@@ -44,7 +49,6 @@ inBrowser(
   (stage) => {
     it('is a sheet over the lower part of the screen, in which the last card can be read', async () => {
       const { zone, defs } = await discard();
-      expect(defs.length).toBeGreaterThan(6);
       const { page } = await stage.look(link(), phone);
       await page.locator(`[data-zone="${zone}"] .pile-key`).tap();
       const sheet = page.getByRole('dialog');

@@ -55,7 +55,7 @@ inBrowser(
       const seen = await watcher.locator('.transport-at').textContent();
       expect(seen).toMatch(/\b1\b/);
       await watcher.getByRole('button', { name: 'Back to live' }).click();
-      await Promise.all([ann, bob, watcher].map((page) => page.locator('.outcome').waitFor({ timeout: 90_000 })));
+      await Promise.all([ann, bob, watcher].map((page) => page.locator('.outcome').waitFor()));
       const titles = await Promise.all([ann, bob].map((page) => page.locator('.outcome h2').textContent()));
       expect(titles.toSorted()).toEqual(['You lost', 'You won']);
     });

@@ -14,11 +14,10 @@ let nodes: NodePair;
 /** A match with this many lines in its log is well under way. */
 const UNDER_WAY = '[role=log] li:nth-child(40)';
 /** A match in which nothing happens for this many milliseconds has stalled, however busy the machine. */
-const STALLED_MS = 120_000;
+const STALLED_MS = 300_000;
 const LOOK_MS = 500;
-/** On a quiet machine the test takes a tenth of this. */
-const TEST_MS = 900_000;
-
+/** So long that only a match that stalls ends the test. On a quiet machine it takes two minutes. */
+const TEST_MS = 1_800_000;
 /** Versions of the events received, one list for each load of the page. */
 type Told = number[][];
 
@@ -125,6 +124,8 @@ inBrowser(
         await Promise.all(tables.map(isUnderWay));
         await Promise.all(tables.map(({ ann }) => ann.page.reload()));
         await Promise.all(tables.map(({ ann }) => ann.page.locator('.board').waitFor({ timeout: STALLED_MS })));
+        // A file that breaks off halfway would be an error of the page.
+        await Promise.all(pagesOf(tables).map((page) => page.waitForLoadState('networkidle')));
         // All pages are playing when the node is killed.
         await Promise.all(pagesOf(tables).map(playOn));
         await nodes.killServingNode();

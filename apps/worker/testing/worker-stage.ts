@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { FolderStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore } from '#event-store';
-import { createOwnDatabase } from '#event-store/testing';
+import { createOwnDatabase, createPatientPool } from '#event-store/testing';
 import { games } from '#games';
 import { StoreModule } from '#infrastructure';
 import { sampleAnswer } from '#kernel';
@@ -93,7 +93,7 @@ export class WorkerStage {
     redis.pathname = `/${redisDatabase}`;
     const { name, ownerUrl, appUrl, drop } = await createOwnDatabase();
     if (backend === 'postgres') await prepareQueues(ownerUrl, name, logger, name);
-    const pool = createPool({ connectionString: appUrl, max: 30 });
+    const pool = createPatientPool(appUrl, 30);
     const clock = new DatabaseClock(pool);
     await clock.start();
     const store = new EventStore(pool, clock);
@@ -172,7 +172,7 @@ export class WorkerStage {
 
   /** Runs SQL as the owner of the server, with triggers disabled. */
   async asOwner(sql: string, values?: unknown[]): Promise<void> {
-    const owner = createPool({ connectionString: this.ownerUrl, max: 1 });
+    const owner = createPatientPool(this.ownerUrl);
     try {
       await owner.query('SET session_replication_role = replica');
       await owner.query(sql, values);

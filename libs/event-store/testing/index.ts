@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrate } from '../../../migrations/index.js';
 import { createAppLogin } from '../app-login.js';
+import { createPool } from '../database.js';
 
 /** A migrated database of its own for one spec file. */
 export interface OwnDatabase {
@@ -71,3 +72,9 @@ export async function runOn(url: string, ...statements: readonly string[]): Prom
     await client.end();
   }
 }
+
+/** So long that no spec fails because a busy machine takes its time to connect, or to free a connection. */
+const PATIENCE_MS = 300_000;
+
+export const createPatientPool = (connectionString: string, max = 1): ReturnType<typeof createPool> =>
+  createPool({ connectionString, max, connectionTimeoutMillis: PATIENCE_MS });
