@@ -5,7 +5,8 @@ import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { createApi, createLogger, listen } from '#platform';
+import { createApi, listen } from '#http-server';
+import { createLogger } from '#platform';
 import { serveWebPages } from '../../api/web/web-pages.js';
 import { findChromium, startChromium } from '../../cli/bench/chromium.js';
 

@@ -5,7 +5,7 @@ import { openedMatch, type OpenedMatch } from '#contract';
 import { createPool } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
 import type { Game } from '#kernel';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { Client } from '../../api/testing/client.js';
 import { SenkiProcess } from '../../cli/testing/senki-process.js';
 
