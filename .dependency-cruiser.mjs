@@ -46,7 +46,7 @@ export default {
       'games-are-values',
       'A game is handed in, so that every game meets the same code.',
       {
-        path: '^libs/(match|card-sets|replay|results|match-log|operators|ladder|guests|sockets|archive|audit|event-store|platform|contract|proof|bots|words|client)/',
+        path: '^libs/(match|card-sets|replay|results|match-log|operators|ladder|guests|sockets|archive|audit|event-store|platform|access|http-server|contract|proof|bots|words|client)/',
         ...shipped,
       },
       { path: '^libs/games/' },
@@ -54,15 +54,18 @@ export default {
     rule(
       'store-and-platform-know-no-domain',
       'The store keeps bytes and versions; the platform keeps the lights on.',
-      { path: '^libs/(event-store|platform)/', ...shipped },
+      { path: '^libs/(event-store|platform|access|http-server)/', ...shipped },
       {
         path: '^libs/(kernel|match|card-sets|replay|results|match-log|operators|ladder|sockets|archive|audit|bots)/',
       },
     ),
     rule(
       'nest-at-the-edge',
-      'Only apps, the platform, the infrastructure and the Nest modules of a lib know Nest.',
-      { path: '^libs/(?!platform/|infrastructure/|testkit/)', pathNot: [specs, '\\.module\\.ts$', '/cqrs/'] },
+      'Only apps, the HTTP server, access, the platform, the infrastructure and the Nest modules of a lib know Nest.',
+      {
+        path: '^libs/(?!access/|http-server/|platform/|infrastructure/|testkit/)',
+        pathNot: [specs, '\\.module\\.ts$', '/cqrs/'],
+      },
       { path: npm('@nestjs') },
     ),
     rule(

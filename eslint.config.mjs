@@ -133,7 +133,13 @@ export default defineConfig(
   },
   {
     // Nest reads constructor types at run time, so an import that looks type-only is not.
-    files: ['apps/**/*.ts', 'libs/platform/**/*.ts', 'libs/*/cqrs/**/*.ts', '**/*.module.ts', '**/projections/**/*.ts'],
+    files: [
+      'apps/**/*.ts',
+      'libs/{access,http-server,platform}/**/*.ts',
+      'libs/*/cqrs/**/*.ts',
+      '**/*.module.ts',
+      '**/projections/**/*.ts',
+    ],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   { files: ['**/cards/**/*.ts'], rules: { 'max-lines': 'off' } },

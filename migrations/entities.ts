@@ -15,9 +15,9 @@ import {
   WebhookEndpointEntity,
   WebhookSecretEntity,
 } from '../libs/results/webhooks/webhook.entity.js';
-import { OperatorSessionEntity } from '../libs/platform/operator-session.entity.js';
-import { SeatLinkEntity } from '../libs/platform/seat-link.entity.js';
-import { ApiKeyEntity, ApiKeySecretEntity } from '../libs/platform/api-key.entity.js';
+import { OperatorSessionEntity } from '../libs/access/operator-session.entity.js';
+import { SeatLinkEntity } from '../libs/access/seat-link.entity.js';
+import { ApiKeyEntity, ApiKeySecretEntity } from '../libs/access/api-key.entity.js';
 import {
   AdminCommandEntity,
   AuditTrailEntity,

@@ -6,7 +6,8 @@ class Nothing {}
 Module({})(Nothing);
 
 export async function servePages() {
-  const { createApi, createLogger, listen } = await import('../dist/libs/platform/index.js');
+  const { createLogger } = await import('../dist/libs/platform/index.js');
+  const { createApi, listen } = await import('../dist/libs/http-server/index.js');
   const { serveWebPages } = await import('../dist/apps/api/web/web-pages.js');
   const settings = { requestsPerMinute: 10_000, trustProxy: false };
   const app = await createApi(Nothing, settings, createLogger({ logLevel: 'silent' }));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { problem, type ProblemBody } from '#contract';
 import type { LiveSettings } from '#sockets';
-import { SeatTokens } from '#platform';
+import { SeatTokens } from '#access';
 import { eventually } from '#testkit';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
 import type { Client } from './testing/client.js';

@@ -4,7 +4,7 @@ import { pendingDecision, played, type AnswerValue } from '#contract';
 import { EventStore } from '#event-store';
 import { sampleAnswer, type Offer } from '#kernel';
 import { AnswerDecisionHandler, MatchNotifier, MatchReader } from '#match/cqrs';
-import { AccessGuard, Authenticator } from '#platform';
+import { AccessGuard, Authenticator } from '#access';
 import { Attendance } from '#sockets';
 import { MatchRepository } from '../../libs/match/cqrs/match-repository.js';
 import { MatchWriter } from '../../libs/match/cqrs/match-writer.js';

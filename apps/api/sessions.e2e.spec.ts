@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { currentSession, matchPage, receipt, session, sessionList, trailPage } from '#contract';
-import { ApiKeys, type Scope } from '#platform';
+import { ApiKeys, type Scope } from '#access';
 import { stageApi, type ApiStage } from './testing/api-stage.js';
 import { accepted, problemOf, type Client, type Reply, type Send } from './testing/client.js';
 import { openDuel } from './testing/duel.js';

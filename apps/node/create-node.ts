@@ -18,10 +18,9 @@ import {
 } from '#event-store';
 import { games as allGames } from '#games';
 import { InfrastructureModule, type InfrastructureOptions } from '#infrastructure';
+import { createApi, listen } from '#http-server';
 import {
-  createApi,
   engineBuild,
-  listen,
   loadSecrets,
   outageLog,
   Queues,

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Metrics } from '#platform';
+import { Metrics } from '#http-server';
 import { FailureReporter } from './failure-reporter.js';
 import { DEFAULT_INTERVALS, INTERVALS, type Intervals } from './intervals.js';
 import { WorkerMetrics } from './worker-metrics.js';

@@ -7,7 +7,8 @@ import {
 } from '@nestjs/common';
 import { FeedListener, OutageMonitor, Outages, Poller, ReadReplica, type Database, type Queryable } from '#event-store';
 import type { ArchiveStorage } from '#archive/bulk';
-import { HealthModule, JobAnnouncer, Metrics, Readiness, type Config, type Logger, type Queues } from '#platform';
+import { HealthModule, Metrics, Readiness } from '#http-server';
+import { JobAnnouncer, type Config, type Logger, type Queues } from '#platform';
 import { fromBase64url, type SigningKey } from '#proof';
 import {
   DATABASE,

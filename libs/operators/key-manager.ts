@@ -1,5 +1,5 @@
 import type { Transaction } from '#event-store';
-import type { ApiKeys, KeyLimits, KnownKey, Scope } from '#platform';
+import type { ApiKeys, KeyLimits, KnownKey, Scope } from '#access';
 import type { AdminStamp, AuditTrail, Done, Outcome } from './audit-trail.js';
 
 export interface KeyWish {

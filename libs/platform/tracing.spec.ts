@@ -5,7 +5,7 @@ import { SpanStatusCode, trace } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { createApi, listen } from './create-api.js';
+import { createApi, listen } from '#http-server';
 import { createLogger } from './logging.js';
 import { Tracing } from './tracing.js';
 

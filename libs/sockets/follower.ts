@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchEventDocument, MatchSnapshot } from '#contract';
-import { toProblem, type SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
+import { toProblem } from '#http-server';
 import type { Outlet } from './outlet.js';
 import { liveProblem } from './problems.js';
 import type { LiveNews, LiveServices } from './services.js';

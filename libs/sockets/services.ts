@@ -1,5 +1,5 @@
 import type { CommandFrame, MatchEventDocument, MatchSnapshot, PendingDecision } from '#contract';
-import type { SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
 
 /** What a token gives access to, and until when (milliseconds since 1970, by this machine's clock). */
 export interface Admission {

@@ -9,7 +9,9 @@ import {
   type ServerFrame,
   type SubscribeFrame,
 } from '#contract';
-import { Problem, invalidRequest, toProblem, type SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
+import { toProblem } from '#http-server';
+import { Problem, invalidRequest } from '#platform';
 import { Follower } from './follower.js';
 import { LagMeter } from './lag-meter.js';
 import { Outlet, type Wire } from './outlet.js';

@@ -5,7 +5,8 @@ import { CommandIdReused, StaleClock, StreamBroken, StreamLocked, VersionConflic
 import { problemText } from '#kernel';
 import { LadderRefusal } from '#ladder';
 import { CommandRejected, MatchContended, UnknownGame } from '#match/cqrs';
-import { Problem, toProblem } from '#platform';
+import { toProblem } from '#http-server';
+import { Problem } from '#platform';
 import { refuse } from './refusals.js';
 
 const TRIED_AGAIN = [VersionConflict, StaleClock, StreamLocked];

@@ -4,7 +4,8 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { CONFIG } from '#infrastructure';
-import { Readiness, type Config } from '#platform';
+import { Readiness } from '#http-server';
+import type { Config } from '#platform';
 
 /** Connections still open this long after the server stopped accepting new ones are cut. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validate } from 'uuid';
-import type { Access } from '#platform';
+import type { Access } from '#access';
 import { stampOf } from './idempotency.js';
 
 const seat = (viewer: number): Access => ({ kind: 'seat', claims: { matchId: 'm', viewer } });

@@ -4,7 +4,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5 } from 'uuid';
 import { LIMITS } from '#contract';
-import { Problem, type Access, type SeatClaims } from '#platform';
+import type { Access, SeatClaims } from '#access';
+import { Problem } from '#platform';
 
 const NAMESPACE = '2f0c6a1e-6f6a-5a0b-9d0f-5e3b1c7d9a42';
 

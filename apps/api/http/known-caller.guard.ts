@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Authenticator, type Access } from '#platform';
+import { Authenticator, type Access } from '#access';
 
 /**
  * Admits every caller with a valid credential. The handler decides what the credential allows, once it has found the

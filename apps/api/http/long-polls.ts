@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
 import { refuse } from './refusals.js';
 
 const WAITS_OF_A_SEAT = 8;

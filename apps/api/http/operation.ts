@@ -3,7 +3,7 @@ import { applyDecorators, HttpCode, UseGuards, type CanActivate, type Type } fro
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { LIMITS } from '#contract';
-import { DeclareScope, RequireScope, RequireSeat, RequireSeatOrScope, type Scope } from '#platform';
+import { DeclareScope, RequireScope, RequireSeat, RequireSeatOrScope, type Scope } from '#access';
 import { KnownCaller } from './known-caller.guard.js';
 import { refusalsByStatus, type Refusal } from './refusals.js';
 

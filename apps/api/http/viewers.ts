@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '#kernel';
-import type { Access, SeatClaims, TokenViewer } from '#platform';
+import type { Access, SeatClaims, TokenViewer } from '#access';
 import { refuse } from './refusals.js';
 
 export const viewerOf = ({ viewer }: SeatClaims): Viewer => (typeof viewer === 'number' ? { seat: viewer } : viewer);

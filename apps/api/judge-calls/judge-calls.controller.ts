@@ -17,7 +17,7 @@ import {
   type PageQuery,
 } from '#contract';
 import { CALL_RATE } from '#operators';
-import { Caller, SeatToken, type Access, type SeatClaims } from '#platform';
+import { Caller, SeatToken, type Access, type SeatClaims } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SeatOperation, SharedOperation } from '../http/operation.js';
 import { JudgeCallsService } from './judge-calls.service.js';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ladderId } from '#contract';
 import { LadderRefusal } from '#ladder';
 import { Ladders } from '#ladder/storage';
-import { AccessGuard } from '#platform';
+import { AccessGuard } from '#access';
 
 /**
  * Lets anyone read a public ladder. For other ladders callers need a key; without one they cannot even learn whether

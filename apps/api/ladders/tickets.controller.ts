@@ -13,7 +13,7 @@ import {
   type TicketParams,
   type TicketQuery,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { TicketsService } from './tickets.service.js';

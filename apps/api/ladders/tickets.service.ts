@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import type { QueueBody, TicketDocument, TicketQuery } from '#contract';
 import { stableText } from '#kernel';
 import { Opener, TicketNotifier, Tickets, type Ticket } from '#ladder/storage';
-import { isAdmin, type Access } from '#platform';
+import { isAdmin, type Access } from '#access';
 import { translate } from '../http/dispatcher.js';
 import { nameOf, type CommandStamp } from '../http/idempotency.js';
 import { SeatTokenService } from '../matches/seat-token.service.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { Metrics } from '#platform';
+import { Metrics } from '#http-server';
 
 /** Metrics of this node's sockets. */
 @Injectable()

@@ -13,15 +13,9 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { LIVE_PATH, LIVE_SUBPROTOCOL } from '#contract';
 import { CONFIG, REPORT_ERROR, type Token } from '#infrastructure';
 import { Attendance, liveProblem, LiveSession, WatcherCounts, type LiveSettings } from '#sockets';
-import {
-  answerFor,
-  Problem,
-  sendProblem,
-  toProblem,
-  ConcurrencyLimiter,
-  type Config,
-  type SeatClaims,
-} from '#platform';
+import type { SeatClaims } from '#access';
+import { answerFor, sendProblem, toProblem, ConcurrencyLimiter } from '#http-server';
+import { Problem, type Config } from '#platform';
 import { JudgeCallNews } from '../judge-calls/judge-call-news.js';
 import { SocketAdmission } from './socket-admission.js';
 import { LiveService } from './live.service.js';

@@ -5,7 +5,8 @@ import { Attendance, WatcherCounts, type Admission, type LiveNews, type LiveServ
 import { ActOnMatch, AnswerDecision, MatchReader, type MatchAct, type Receipt, type Stamp } from '#match/cqrs';
 import type { Command } from '@nestjs/cqrs';
 import type { Seat } from '#kernel';
-import { Problem, SeatTokens, type SeatClaims } from '#platform';
+import { SeatTokens, type SeatClaims } from '#access';
+import { Problem } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import { commandIdFor, nameOfSeat, type RequestStamp } from '../http/idempotency.js';
 import { seatOf, viewerOf } from '../http/viewers.js';

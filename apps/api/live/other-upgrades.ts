@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerFor, Problem } from '#platform';
+import { answerFor } from '#http-server';
+import { Problem } from '#platform';
 
 const MOST_BODY_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;

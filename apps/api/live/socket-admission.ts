@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { LIVE_PATH } from '#contract';
 import { liveProblem, RateMeter, type LiveSettings } from '#sockets';
-import { networkOf, Problem, ConcurrencyLimiter } from '#platform';
+import { ConcurrencyLimiter } from '#http-server';
+import { networkOf, Problem } from '#platform';
 
 /** How many addresses have their rate tracked. Beyond that all are forgotten, which can only let more sockets in. */
 const REMEMBERED = 20_000;

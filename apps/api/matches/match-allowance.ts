@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OpenMatches } from '#operators/projections';
-import { isAdmin, Problem, type Access } from '#platform';
+import { isAdmin, type Access } from '#access';
+import { Problem } from '#platform';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { RequestStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';

@@ -18,7 +18,7 @@ import {
   type OpenMatchBody,
   type TokenDocument,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';

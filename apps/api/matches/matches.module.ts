@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DATABASE, provideClass } from '#infrastructure';
 import { OpenMatches } from '#operators/projections';
-import { SeatLinks } from '#platform';
+import { SeatLinks } from '#access';
 import { AuditTrailModule } from '../operators/audit-trail.module.js';
 import { MatchAllowance } from './match-allowance.js';
 import { MatchesService } from './matches.service.js';

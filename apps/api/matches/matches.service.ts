@@ -12,7 +12,7 @@ import type {
 import { PRESETS, type TimeControl } from '#match';
 import { GetView, ListMatches, OpenMatch } from '#match/cqrs';
 import { LISTED } from '#match/projections';
-import { SeatLinks, type Access } from '#platform';
+import { SeatLinks, type Access } from '#access';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';

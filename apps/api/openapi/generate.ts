@@ -1,7 +1,8 @@
 import { FolderStorage } from '#archive/bulk';
 import { createPool, DatabaseClock, EventStore, OutageMonitor } from '#event-store';
 import { InfrastructureModule } from '#infrastructure';
-import { createApi, createLogger, loadConfig } from '#platform';
+import { createApi } from '#http-server';
+import { createLogger, loadConfig } from '#platform';
 import { generateSigningKey } from '#proof';
 import { ApiModule } from '../api.module.js';
 import { describeApi } from './document.js';

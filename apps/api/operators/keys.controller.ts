@@ -17,7 +17,7 @@ import {
   type LimitKeyBody,
   type RotateKeyBody,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { KeysService } from './keys.service.js';

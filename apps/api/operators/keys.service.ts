@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyDocument, CreateKeyBody, KeyList, KeyWithSecret, LimitKeyBody, RotateKeyBody } from '#contract';
 import { KeyManager, type KeyGuard } from '#operators';
-import { invalidRequest, SCOPES, type Access, type KeyLimits, type KnownKey, type Scope } from '#platform';
+import { SCOPES, type Access, type KeyLimits, type KnownKey, type Scope } from '#access';
+import { invalidRequest } from '#platform';
 import type { CommandStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 import { AdminService } from './admin.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { provideClass } from '#infrastructure';
 import { AuditTrail, KeyManager } from '#operators';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { AuditTrailController } from './audit-trail.controller.js';
 import { AuditTrailModule } from './audit-trail.module.js';
 import { KeysController } from './keys.controller.js';

@@ -20,7 +20,7 @@ import {
   type RevealEntropyBody,
   type ViewDocument,
 } from '#contract';
-import { SeatToken, type SeatClaims } from '#platform';
+import { SeatToken, type SeatClaims } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';

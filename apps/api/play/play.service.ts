@@ -3,7 +3,7 @@ import type { AnswerBody, Played } from '#contract';
 import type { Seat } from '#kernel';
 import { Attendance } from '#sockets';
 import { ActOnMatch, AnswerDecision, MatchReader, type Answered, type MatchAct, type Stamp } from '#match/cqrs';
-import type { SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
 import { Dispatcher } from '../http/dispatcher.js';
 import type { CommandStamp } from '../http/idempotency.js';
 import { seatOf } from '../http/viewers.js';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { EventsQuery, MatchEvents, PendingDecision, ViewDocument } from '#contract';
 import { Attendance } from '#sockets';
 import { GetPending, GetView, ListEvents } from '#match/cqrs';
-import type { SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
 import { Dispatcher } from '../http/dispatcher.js';
 import { seatOf, viewerOf } from '../http/viewers.js';
 import { toDecisionDocument, toEventDocument, toViewDocument } from './documents.js';

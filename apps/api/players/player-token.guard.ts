@@ -1,6 +1,7 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { bearer, PlayerTokens, Problem, type PlayerClaims } from '#platform';
+import { bearer, PlayerTokens, type PlayerClaims } from '#access';
+import { Problem } from '#platform';
 
 type Request = FastifyRequest & { player?: PlayerClaims };
 

@@ -14,7 +14,7 @@ import {
   type PlayerParams,
   type PlayerTokenDocument,
 } from '#contract';
-import type { PlayerClaims } from '#platform';
+import type { PlayerClaims } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, PlayerOperation } from '../http/operation.js';
 import { OwnPlayer, PlayerGuard } from './player-token.guard.js';

@@ -3,7 +3,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { OwnMatchDocument, OwnMatchesQuery, OwnMatchPage, PlayerTokenDocument } from '#contract';
 import { MatchList, playerDigest, type MatchSummary } from '#match/projections';
 import { AuditTrail } from '#operators';
-import { PlayerTokens } from '#platform';
+import { PlayerTokens } from '#access';
 import type { CommandStamp } from '../http/idempotency.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { refuse } from '../http/refusals.js';

@@ -17,7 +17,7 @@ import {
   type ReplayFileQuery,
   type RequestExportBody,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { KnownOperation, OperatorOperation, SharedOperation } from '../http/operation.js';
 import { ReplaysService } from './replays.service.js';
 

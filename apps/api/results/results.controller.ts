@@ -13,7 +13,7 @@ import {
   type ResultPage,
   type ResultsQuery,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { OperatorOperation, PublicOperation, SharedOperation } from '../http/operation.js';
 import { ResultsService } from './results.service.js';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { JwksDocument, ResultEntryDocument, ResultPage, ResultsQuery } from '#contract';
 import { StreamVerifier } from '#event-store';
 import { RETIRED_KEYS, SIGNING_KEY } from '#infrastructure';
-import type { Access } from '#platform';
+import type { Access } from '#access';
 import type { SigningKey } from '#proof';
 import { jwksOf, ResultNotifier, signReceipt, type Decided } from '#results';
 import { ResultFeed, type ResultEntry } from '#results/projections';

@@ -13,7 +13,8 @@ import {
   type TokenDocument,
   type UseSeatLinkBody,
 } from '#contract';
-import { Problem, SeatLinks, SeatToken, type SeatClaims } from '#platform';
+import { SeatLinks, SeatToken, type SeatClaims } from '#access';
+import { Problem } from '#platform';
 import { PublicOperation, SeatOperation } from '../http/operation.js';
 import { refuse } from '../http/refusals.js';
 import { viewerOf } from '../http/viewers.js';

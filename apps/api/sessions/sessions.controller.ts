@@ -11,7 +11,7 @@ import {
   type SessionList,
   type SessionParams,
 } from '#contract';
-import { Caller, type Access } from '#platform';
+import { Caller, type Access } from '#access';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { KeyOperation, OperatorOperation, PublicOperation } from '../http/operation.js';
 import { SessionsService } from './sessions.service.js';

@@ -8,13 +8,13 @@ import {
   bearer,
   isAdmin,
   OperatorSessions,
-  Problem,
   requireOwnPage,
   sessionCookie,
   type Access,
   type OperatorSession,
   type PageRequest,
-} from '#platform';
+} from '#access';
+import { Problem } from '#platform';
 import type { CommandStamp, RequestStamp } from '../http/idempotency.js';
 import { refuse } from '../http/refusals.js';
 

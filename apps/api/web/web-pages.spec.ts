@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApi, createLogger, listen } from '#platform';
+import { createApi, listen } from '#http-server';
+import { createLogger } from '#platform';
 import { serveWebPages } from './web-pages.js';
 
 @Module({})

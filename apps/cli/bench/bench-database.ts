@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
-import { ApiKeys, startPostgres, type Logger, type StartupStages } from '#platform';
+import { ApiKeys } from '#access';
+import { startPostgres, type Logger, type StartupStages } from '#platform';
 import { prepareDatabase } from '../composition/schema.js';
 
 export interface BenchDatabase {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPatientPool } from '#event-store/testing';
 import { games } from '#games';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { captured } from '../testing/captured.js';
 
 const name = `senki_cli_${randomBytes(6).toString('hex')}`;

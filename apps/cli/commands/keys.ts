@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { AdminStamp, KeyManager } from '#operators';
-import type { KnownKey, Scope } from '#platform';
+import type { KnownKey, Scope } from '#access';
 import { positive, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 
@@ -97,7 +97,7 @@ async function withKeys(
   work: (manager: KeyManager, stamp: AdminStamp, scopes: readonly Scope[]) => Promise<void>,
 ): Promise<void> {
   const { inSession } = await import('../composition/session.js');
-  const { ApiKeys, SCOPES } = await import('#platform/program');
+  const { ApiKeys, SCOPES } = await import('#access/keys');
   const { AuditTrail, KeyManager, NoSuchKey } = await import('#operators');
   await inSession(async ({ pool }) => {
     const manager = new KeyManager(new ApiKeys(pool), new AuditTrail(pool));

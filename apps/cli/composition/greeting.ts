@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { createPool } from '#event-store';
 import { games } from '#games';
 import type { Game } from '#kernel';
-import { ApiKeys, loadSecrets, type Config } from '#platform';
+import { ApiKeys } from '#access';
+import { loadSecrets, type Config } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 
 export interface GreetingParts {

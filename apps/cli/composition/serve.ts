@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { requireAddress, type Config } from '#platform';
+import { requireAddress } from '#http-server';
+import type { Config } from '#platform';
 import { createNode, type Part } from '../../node/create-node.js';
 import { Failure } from '../io.js';
 import { openDatabase } from './database.js';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Auditor, LocalAuditRunner } from '#audit/orders';
 import { played } from '#contract';
 import { games } from '#games';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { generateSigningKey } from '#proof';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from '../../api/testing/api-stage.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { stageApi, type ApiStage } from '../../api/testing/api-stage.js';
 import { openDuel, type Duel } from '../../api/testing/duel.js';
 import { barriers, inBrowser, narrow } from './browser.spec-helper.js';

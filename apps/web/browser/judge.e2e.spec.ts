@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { receipt, sessionList } from '#contract';
-import { ApiKeys, type Scope } from '#platform';
+import { ApiKeys, type Scope } from '#access';
 import { eventually } from '#testkit';
 import { stageApi, type ApiStage } from '../../api/testing/api-stage.js';
 import { openDuel, type Duel } from '../../api/testing/duel.js';

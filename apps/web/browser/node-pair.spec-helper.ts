@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { openedMatch, type OpenedMatch } from '#contract';
 import { createOwnDatabase, createPatientPool } from '#event-store/testing';
 import type { Game } from '#kernel';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { Client } from '../../api/testing/client.js';
 import { SenkiProcess } from '../../cli/testing/senki-process.js';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { UpcomingTimer, UpcomingTimers } from '#event-store';
-import { createLogger, Metrics, Queues } from '#platform';
+import { Metrics } from '#http-server';
+import { createLogger, Queues } from '#platform';
 import { eventually } from '#testkit';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { ClockQueue } from './clock-queue.js';

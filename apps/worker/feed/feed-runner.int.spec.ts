@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { MatchList } from '#match/projections';
-import { Readiness } from '#platform';
+import { Readiness } from '#http-server';
 import { eventually } from '#testkit';
 import { FeedListener, type Projection } from '#event-store';
 import { FailureReporter } from '../failure-reporter.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { FeedConsumer, FeedListener, Sequencer, type Database, type Projection } from '#event-store';
 import { DATABASE } from '#infrastructure';
-import { Readiness } from '#platform';
+import { Readiness } from '#http-server';
 import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { PROJECTIONS } from './projections.js';

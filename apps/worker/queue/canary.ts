@@ -1,7 +1,8 @@
 import type { Queue } from 'bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Token } from '#infrastructure';
-import { Readiness, type Queues } from '#platform';
+import { Readiness } from '#http-server';
+import type { Queues } from '#platform';
 import { INTERVALS, type Intervals } from '../intervals.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { QueueConnection, type QueueConsumer } from './queue-connection.js';

@@ -13,16 +13,8 @@ import { StoreModule } from '#infrastructure';
 import { sampleAnswer } from '#kernel';
 import { PRESETS, type TimeControl } from '#match';
 import { ActOnMatch, AnswerDecision, MatchModule, MatchReader, OpenMatch } from '#match/cqrs';
-import {
-  createLogger,
-  loadConfig,
-  Metrics,
-  prepareQueues,
-  Queues,
-  Readiness,
-  StartupStages,
-  type HealthCheck,
-} from '#platform';
+import { Metrics, Readiness, type HealthCheck } from '#http-server';
+import { createLogger, loadConfig, prepareQueues, Queues, StartupStages } from '#platform';
 import { base64url, generateSigningKey } from '#proof';
 import { createNode } from '../../node/create-node.js';
 import type { Intervals } from '../intervals.js';

@@ -1,5 +1,4 @@
 /** What commands need of the platform. Unlike the platform itself, it loads neither Nest nor a job queue, so commands start fast. */
-export { ApiKeys, SCOPES } from '../api-keys.js';
 export { ConfigError, loadConfig, type Config } from '../config.js';
 export { startPostgres } from '../embedded-postgres.js';
 export { engineBuild } from '../engine-build.js';

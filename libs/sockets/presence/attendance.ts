@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SeatClaims } from '#platform';
+import type { SeatClaims } from '#access';
 import { NodeForgotten, type MatchSeat, type PresenceLeases } from './presence-leases.js';
 
 /** How presence is reported to matches and read from them. */

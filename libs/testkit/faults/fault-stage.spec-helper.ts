@@ -1,5 +1,5 @@
 import { openedMatch, type OpenedMatch } from '#contract';
-import { ApiKeys } from '#platform';
+import { ApiKeys } from '#access';
 import { eventually } from '../eventually.js';
 import { CrashablePostgres } from './crashable-postgres.spec-helper.js';
 import { PatientClient } from './patient-client.spec-helper.js';

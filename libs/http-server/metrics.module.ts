@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 /** The process's metrics. Other parts add theirs to `registry`. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 /** The viewer: a seat by its number, a spectator, or somebody who may see everything. */
 export type TokenViewer = number | 'spectator' | 'omniscient';

@@ -5,16 +5,22 @@ import { Module, StandardSchemaValidationPipe, type Type, type DynamicModule } f
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticator } from './authenticator.js';
-import type { Config } from './config.js';
+import { Authenticator } from '#access';
+import {
+  EDGE_LIMITS,
+  NestLogger,
+  PROBES,
+  Problem,
+  invalidRequest,
+  networkOf,
+  type Config,
+  type EdgeLimits,
+  type Logger,
+} from '#platform';
 import { allowOrigins } from './cors.js';
-import { arrivalLimits, EDGE_LIMITS, limitConnections, type EdgeLimits } from './edge-limits.js';
-import { NestLogger, type Logger } from './logging.js';
+import { arrivalLimits, limitConnections } from './limit-connections.js';
 import { Metrics, MetricsModule } from './metrics.module.js';
-import { networkOf } from './network-of.js';
 import { ProblemFilter, sendProblem, toProblem } from './problem.filter.js';
-import { PROBES } from './probes.js';
-import { Problem, invalidRequest } from './problem.js';
 import { refuseConnection } from './refuse-connection.js';
 import { RouteMethods } from './route-methods.js';
 

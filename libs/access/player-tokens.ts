@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 const ISSUER = 'senki';
 /** Different from the audience of seat tokens, so that neither is accepted as the other. */

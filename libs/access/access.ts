@@ -13,7 +13,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from './api-keys.js';
 import { Authenticator, type Access } from './authenticator.js';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 import type { SeatClaims } from './seat-tokens.js';
 
 interface Requirement {

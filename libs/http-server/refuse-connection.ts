@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 /** Input that is not even an HTTP request also gets a problem document; then the connection is closed. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {

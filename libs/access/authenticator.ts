@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type ApiKey } from './api-keys.js';
-import { networkOf } from './network-of.js';
+import { Problem, networkOf } from '#platform';
 import { OperatorSessions, type OperatorSession } from './operator-sessions.js';
 import { sessionSecretOf, type PageRequest } from './page-session.js';
-import { Problem } from './problem.js';
 import { SeatTokens, type SeatClaims } from './seat-tokens.js';
 
 /** An operator, by key or in a session that was started with one; or a viewer of a match. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Global, Inject, Injectable, Module, type BeforeApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 /** Resolves if the part works; rejects, or takes too long, if it does not. */
 export type HealthCheck = () => Promise<unknown>;

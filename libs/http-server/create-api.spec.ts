@@ -9,8 +9,7 @@ import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { createApi, listen } from './create-api.js';
 import { HealthModule, Readiness } from './health.module.js';
-import { createLogger } from './logging.js';
-import { Problem } from './problem.js';
+import { Problem, createLogger } from '#platform';
 
 const deck = z.object({ name: z.string().min(1), cards: z.array(z.object({ key: z.string(), 'a/b': z.number() })) });
 

@@ -2,10 +2,8 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isContention, isUnavailable } from '#event-store';
-import type { Logger } from './logging.js';
-import { PROBES } from './probes.js';
+import { PROBES, Problem, invalidRequest, type Logger, type ProblemKind } from '#platform';
 import type { RouteMethods } from './route-methods.js';
-import { Problem, invalidRequest, type ProblemKind } from './problem.js';
 
 const KIND_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
   401: 'unauthenticated',

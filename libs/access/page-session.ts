@@ -4,7 +4,7 @@
  * the browser reports as ours. `SameSite=Strict` keeps other sites from sending it at all.
  */
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.js';
+import { Problem } from '#platform';
 
 export type PageRequest = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>;
 

@@ -6,8 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createApi, listen } from './create-api.js';
-import type { EdgeLimits } from './edge-limits.js';
-import { createLogger } from './logging.js';
+import { createLogger, type EdgeLimits } from '#platform';
 import { Metrics } from './metrics.module.js';
 
 @Controller('things')

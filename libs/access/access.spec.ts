@@ -6,8 +6,8 @@ import { AccessModule } from './access.module.js';
 import { Caller, RequireScope, RequireSeat, RequireSeatOrScope, SeatToken } from './access.js';
 import { ApiKeys, type Queryable } from './api-keys.js';
 import { Authenticator, type Access } from './authenticator.js';
-import { createApi } from './create-api.js';
-import { createLogger } from './logging.js';
+import { createApi } from '#http-server';
+import { createLogger } from '#platform';
 import { SeatTokens, type SeatClaims } from './seat-tokens.js';
 
 @Controller('v1/matches')
