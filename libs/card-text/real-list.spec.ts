@@ -62,9 +62,11 @@ describe('a list of a publisher', () => {
 
   it('is read for 95 cards of 100 with a text, and wholly without one, a thousand cards in less than five seconds', () => {
     const list = realList('how much of a real list is read') ?? [];
-    const began = performance.now();
+    const began = process.cpuUsage();
     const unread = list.filter((card) => 'unread' in readListed(card, []));
-    const seconds = (performance.now() - began) / 1000;
+    // Processor time: other processes may use the same machine.
+    const { user, system } = process.cpuUsage(began);
+    const seconds = (user + system) / 1e6;
     const texts = list.filter(({ text }) => text).length;
     expect(unread.length).toBeLessThanOrEqual(texts * 0.05);
     expect(unread.filter(({ text }) => !text)).toEqual([]);

@@ -17,7 +17,6 @@ const DOWN_MS = 1_500;
 const START_TRIES = 5;
 /** How often the load balancer checks. */
 const CHECK_MS = 50;
-const ROLL_PATIENCE_MS = 60_000;
 
 /** API nodes and worker nodes, two of each by default, with functions that kill and restart them. */
 export class SeasonCluster {
@@ -78,7 +77,7 @@ export class SeasonCluster {
   async roll(): Promise<readonly (number | null)[]> {
     const codes: (number | null)[] = [];
     for (const node of this.nodes.api) {
-      const ending = node.process.stop(ROLL_PATIENCE_MS);
+      const ending = node.process.stop();
       while (await isReady(node)) await sleep(CHECK_MS);
       node.isUp = false;
       codes.push(await ending);

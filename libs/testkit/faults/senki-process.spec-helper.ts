@@ -8,6 +8,9 @@ export type Environment = Readonly<Record<string, string>>;
 
 const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
 const START_PATIENCE_MS = 300_000;
+const START_TRIES = 5;
+/** What a node says that ends because the database was too busy when it started. */
+const TOO_BUSY = /time-?out/i;
 const READY = /^Senki (?:serves matches|works; probes and metrics) on (http:\S+)$/m;
 
 /** `senki …` as operators run it: a separate process, from compiled code, always at the same address. */
@@ -42,9 +45,22 @@ export class SenkiProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when it reports that it is serving. */
+  /** Resolves when it reports that it is serving. Like a supervisor, starts it again if the database was too busy. */
   async start(): Promise<void> {
-    const from = this.output.length;
+    for (let tries = 1; ; tries++) {
+      const from = this.output.length;
+      const ended = this.launch();
+      const deadline = Date.now() + START_PATIENCE_MS;
+      while (this.isAlive && !READY.test(this.output.slice(from)) && Date.now() < deadline) await sleep(20);
+      if (READY.test(this.output.slice(from))) return;
+      if (!this.isAlive) await ended;
+      if (this.isAlive || tries === START_TRIES || !TOO_BUSY.test(this.output.slice(from)))
+        throw new Error(`senki did not start:\n${this.output}`);
+    }
+  }
+
+  /** Resolves when the process has ended and everything it printed is known. */
+  private launch(): Promise<unknown> {
     const child = spawn(process.execPath, [PROGRAM, ...this.args, '--port', String(this.port)], {
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,10 +68,7 @@ export class SenkiProcess {
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', () => resolve()));
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (this.output += String(data)));
-    for (let waited = 0; !READY.test(this.output.slice(from)); waited += 20) {
-      if (!this.isAlive || waited > START_PATIENCE_MS) throw new Error(`senki did not start:\n${this.output}`);
-      await sleep(20);
-    }
+    return new Promise((resolve) => child.once('close', resolve));
   }
 
   /** kill -9: no handler runs, nothing is finished or closed. */
@@ -70,7 +83,7 @@ export class SenkiProcess {
   }
 
   /** Asks the process to end and returns its exit code; null if it had to be killed. */
-  async stop(patienceMs = 60_000): Promise<number | null> {
+  async stop(patienceMs = 300_000): Promise<number | null> {
     if (!this.isAlive) return this.child?.exitCode ?? null;
     this.child?.kill('SIGTERM');
     await Promise.race([this.gone, sleep(patienceMs, undefined, { ref: false })]);
