@@ -78,8 +78,7 @@ class Storage {
 }
 
 /** The twin shares nothing with the match in memory (its events are copies), so what comes back equal need not be copied. */
-const writtenAndRead = <T>(value: T): T =>
-  typeof value !== 'object' || isPlain(value) ? value : roundTrip(value);
+const writtenAndRead = <T>(value: T): T => (typeof value !== 'object' || isPlain(value) ? value : roundTrip(value));
 
 /** Compares successive tables of two matches. What neither match has changed since the last comparison is not compared again. */
 class Comparison {
