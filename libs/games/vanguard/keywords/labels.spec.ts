@@ -164,7 +164,7 @@ describe('shadowstitch', () => {
 });
 
 describe('shadowstitch, as it resolves,', () => {
-  it('asks the same again: whoever has left did not attack in vain @vanguard-2.11:11.25.1', () => {
+  it('asks the same again, of a unit that has left as it last was @vanguard-2.11:11.25.1 @vanguard-2.11:8.8.1', () => {
     const ninja = body('ninja', 2, 9000, {
       text: [
         shadowstitch(RC, [draw()]),
@@ -180,7 +180,7 @@ describe('shadowstitch, as it resolves,', () => {
         .until('attack', 0)
         .count('hand', 0);
     };
-    expect([drawn('shadowstitch'), drawn('fade')]).toEqual([1, 0]);
+    expect([drawn('shadowstitch'), drawn('fade')]).toEqual([1, 1]);
   });
 });
 
