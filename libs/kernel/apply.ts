@@ -13,11 +13,11 @@ import type { Draft } from './draft.js';
 import type { TableEvent } from './events.js';
 import { unreachable, withEntry, type Json } from './json.js';
 import { passesAfter, passesWith } from './standing.js';
-import type { Link, Seat, SeatState, StagedAction } from './table.js';
+import type { Link, Seat, SeatState, StagedAction, StandingPass } from './table.js';
 
 /** Applies the event to the draft. */
 export function apply(table: Draft, event: TableEvent): void {
-  if (table.standing !== undefined) table.standing = passesAfter(table.standing, event);
+  if (table.standing !== undefined) keepPasses(table, passesAfter(table.standing, event));
   switch (event.type) {
     case 'TableOpened':
       return openTable(table, event);
@@ -100,7 +100,7 @@ export function apply(table: Draft, event: TableEvent): void {
       return;
     case 'DecisionMade':
       if (typeof event.until === 'string' || (event.until === null && table.standing !== undefined))
-        table.standing = passesWith(table, event);
+        keepPasses(table, passesWith(table, event));
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
       if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
       if (table.withdrew !== undefined) decidedAgain(table, table.withdrew, event.seat);
@@ -184,4 +184,10 @@ function decidedAgain(table: Draft, withdrew: readonly Seat[], seat: Seat): void
   const left = withdrew.filter((other) => other !== seat);
   if (left.length > 0) table.withdrew = left;
   else delete table.withdrew;
+}
+
+/** Without passes the list is absent, so that a table looks the same whether it was folded at once or copied on the way. */
+function keepPasses(table: Draft, passes: readonly StandingPass[]): void {
+  if (passes.length > 0) table.standing = passes;
+  else delete table.standing;
 }

@@ -4,6 +4,7 @@ import {
   conceal,
   decide,
   evolve,
+  fold,
   goTo,
   redact,
   watch,
@@ -99,7 +100,7 @@ describe('a standing pass', () => {
     const { table } = told(answer(start(), 'pass', until));
     const after = told(answer(table, event));
     expect(standingIn(after.events)).toEqual([]);
-    expect(after.table.standing).toEqual([]);
+    expect(after.table).not.toHaveProperty('standing');
     expect(asked(after)).toBe(0);
   });
 
@@ -159,7 +160,7 @@ describe('a standing pass', () => {
   it('until the own turn outlasts the turns of others', () => {
     const { table } = told(answer(start(), 'pass', 'my-turn'));
     const turnOf = (seat: number): Table => evolve(table, { type: 'TurnBegan', number: 9, seat });
-    expect([turnOf(1).standing, turnOf(0).standing]).toEqual([table.standing, []]);
+    expect([turnOf(1).standing, turnOf(0).standing]).toEqual([table.standing, undefined]);
   });
 
   it('takes the place of an earlier one at such questions, and of no other', () => {
@@ -215,7 +216,7 @@ describe('a standing pass', () => {
     const { table } = told(answer(start(), 'pass', 'turn'));
     const back = told(withdrawPasses(game, jsonCopy(table), 0, dice));
     expect(back.events).toEqual([{ type: 'PassesWithdrawn', seat: 0 }]);
-    expect(back.table.standing).toEqual([]);
+    expect(back.table).not.toHaveProperty('standing');
     expect(asked(back)).toBe(1);
     expect(asked(told(answer(back.table, 'pass')))).toBe(0);
     expect(told(answer(table, 'pass')).table.pending).toMatchObject([{ seat: 1 }]);
@@ -248,6 +249,15 @@ describe('a standing pass', () => {
     expect(withdrawPasses(game, decided.table, 0, dice).ok).toBe(true);
     const over = told(answer(table, 'end')).table;
     expect(withdrawPasses(game, over, 1, dice)).toMatchObject({ ok: false, rejection: { code: 'match-over' } });
+  });
+
+  it('leaves no trace on the table when it has ended, however the table came about', () => {
+    const passed = told(answer(start(), 'pass', 'turn'));
+    const withdrawn = told(withdrawPasses(game, passed.table, 0, dice));
+    const { events, table } = told(answer(withdrawn.table, 'pass'));
+    const all = [...passed.events, ...withdrawn.events, ...events];
+    expect(fold(start(), all)).toStrictEqual(table);
+    expect(fold(start(), all)).not.toHaveProperty('standing');
   });
 
   it('does not change what a table without one looks like', () => {

@@ -213,8 +213,8 @@ export function copyOfTable(table: Table): Writable<Table> {
     ids: table.ids,
     result: table.result,
   };
-  if (table.standing !== undefined && table.standing.length > 0) copy.standing = table.standing;
-  if (table.withdrew !== undefined && table.withdrew.length > 0) copy.withdrew = table.withdrew;
+  if (table.standing !== undefined) copy.standing = table.standing;
+  if (table.withdrew !== undefined) copy.withdrew = table.withdrew;
   return copy;
 }
 

@@ -4,7 +4,9 @@ import {
   concede,
   decide,
   EMPTY_TABLE,
+  stableText,
   uniform,
+  withdrawPasses,
   type Answer,
   type Deck,
   type Decision,
@@ -22,6 +24,8 @@ export interface Player {
   (view: Table, decision: Decision): Answer;
   /** Set if the player never looks at the table. */
   readonly blind?: true;
+  /** The moment until which the player lets a pass stand, of those that the decision names; null: it counts once. */
+  readonly standing?: (moments: readonly string[]) => string | null;
 }
 
 export interface MatchPlan {
@@ -33,14 +37,29 @@ export interface MatchPlan {
   readonly maxAnswers?: number;
   /** Called before each answer: the seat that leaves now, or null. */
   readonly leaver?: (table: Table) => Seat | null;
+  /** Called before each answer: the seat that withdraws its standing passes now, or null. */
+  readonly withdrawer?: (table: Table) => Seat | null;
+  /** Draws which of several pending decisions is answered next; default: the first. */
+  readonly order?: () => number;
 }
 
-/** One answer and everything that followed from it. The opening of a match, and a seat leaving, are batches without an answer. */
-export interface Batch {
-  readonly before: Table;
-  readonly input: { readonly seat: Seat; readonly decision: string; readonly answer: Answer } | null;
+/** What a seat does: it answers, leaves or withdraws its standing passes. */
+export interface Act {
+  readonly input: {
+    readonly seat: Seat;
+    readonly decision: string;
+    readonly answer: Answer;
+    readonly until?: string;
+  } | null;
   /** The seat that left. */
   readonly left?: Seat;
+  /** The seat that withdrew its standing passes. */
+  readonly withdrew?: Seat;
+}
+
+/** An act and everything that followed from it. The opening of a match is a batch without an act. */
+export interface Batch extends Act {
+  readonly before: Table;
   readonly events: readonly TableEvent[];
   readonly after: Table;
 }
@@ -49,34 +68,52 @@ export const MAX_ANSWERS = 20_000;
 
 /** Plays a match to its end, batch by batch. Stops without a result if it takes too many answers. */
 export function* play(plan: MatchPlan): Generator<Batch, void, void> {
-  const { game, dice, players, maxAnswers = MAX_ANSWERS } = plan;
+  const { game, dice, maxAnswers = MAX_ANSWERS } = plan;
   const opening = begin(game, plan.setup, dice);
   let table = opening.table;
   yield { before: EMPTY_TABLE, input: null, events: opening.events, after: table };
   for (let answers = 0; table.result === null && answers < maxAnswers; answers++) {
-    const left = plan.leaver?.(table) ?? null;
-    if (left !== null) {
-      const { events, table: after } = taken(concede(game, table, left, 'concede', dice), () => `seat ${left} leaving`);
-      yield { before: table, input: null, left, events, after };
-      table = after;
-      continue;
-    }
-    const decision = table.pending[0] as Decision;
-    const seat = decision.seat;
-    const player = players[seat];
-    if (!player) throw new Error(`seat ${seat} has no player`);
-    const view = player.blind ? EMPTY_TABLE : conceal(game, table, { seat });
-    const input = { seat, decision: decision.id, answer: player(view, decision) };
-    const what = (): string => `seat ${seat} answered ${JSON.stringify(input.answer)} to ${decision.purpose}`;
-    const outcome = taken(decide(game, table, input, dice), what);
-    yield { before: table, input, events: outcome.events, after: outcome.table };
+    const act = actOf(plan, table);
+    const outcome = carryOut(game, table, act, dice);
+    if (!outcome.ok) throw new Error(`${told(table, act)}: ${outcome.rejection.message}`);
+    yield { ...act, before: table, events: outcome.events, after: outcome.table };
     table = outcome.table;
   }
 }
 
-function taken(outcome: Outcome, what: () => string): Outcome & { ok: true } {
-  if (!outcome.ok) throw new Error(`${what()}: ${outcome.rejection.message}`);
-  return outcome;
+function actOf(plan: MatchPlan, table: Table): Act {
+  const left = plan.leaver?.(table) ?? null;
+  if (left !== null) return { input: null, left };
+  const withdrew = plan.withdrawer?.(table) ?? null;
+  if (withdrew !== null) return { input: null, withdrew };
+  const { pending } = table;
+  const decision = pending[plan.order && pending.length > 1 ? uniform(plan.order, pending.length) : 0] as Decision;
+  const { seat } = decision;
+  const player = plan.players[seat];
+  if (!player) throw new Error(`seat ${seat} has no player`);
+  const answer = player(player.blind ? EMPTY_TABLE : conceal(plan.game, table, { seat }), decision);
+  const until = standingOf(player, decision, answer);
+  return { input: { seat, decision: decision.id, answer, ...(until !== null && { until }) } };
+}
+
+/** Only the fallback can stand. */
+function standingOf({ standing }: Player, { until = [], fallback }: Decision, answer: Answer): string | null {
+  if (!standing || until.length === 0 || stableText(answer) !== stableText(fallback)) return null;
+  return standing(until);
+}
+
+/** Carries out an act on a table, which need not be the one on which it was first done. */
+export function carryOut(game: Game, table: Table, { input, left, withdrew }: Act, dice: Dice): Outcome {
+  if (input) return decide(game, table, input, dice);
+  if (withdrew !== undefined) return withdrawPasses(game, table, withdrew, dice);
+  return concede(game, table, left as Seat, 'concede', dice);
+}
+
+function told(table: Table, { input, left, withdrew }: Act): string {
+  if (left !== undefined) return `seat ${left} leaving`;
+  if (!input) return `seat ${withdrew} withdrawing its passes`;
+  const purpose = table.pending.find(({ id }) => id === input.decision)?.purpose;
+  return `seat ${input.seat} answered ${JSON.stringify(input.answer)} to ${purpose}`;
 }
 
 /** What to set up. Defaults: the game's first mode, its smallest table and its first deck. */

@@ -7,6 +7,7 @@ import { Arbitraries } from './arbitraries.js';
 import { differenceOf } from './differences.js';
 import { seededDice, seededStream } from './dice.js';
 import { checkMatch } from './invariants/check.js';
+import { chanceManners } from './manners.js';
 import { sampleSetup } from './play.js';
 
 /** A small sample of what `npx senki sim --matches 10000 --check` plays. */
@@ -18,7 +19,8 @@ describe.each([...games])('%s', (_name, game) => {
     const players = setup.teams.map((_, seat) =>
       createBot(bots[seat % bots.length] ?? 'random', game, seededStream(`${seed}/${seat}`)),
     );
-    return { game, setup, dice: seededDice(seed), players };
+    const mayStand = (seat: number): boolean => bots[seat % bots.length] === 'random';
+    return chanceManners({ game, setup, dice: seededDice(seed), players }, seed, mayStand);
   };
 
   it.each(SEEDS)('played at random from seed %s ends and holds every invariant', (seed) => {

@@ -4,6 +4,7 @@ import { parseCardSet, requirePlayable } from '#card-sets';
 import { games } from '#games';
 import type { Game } from '#kernel';
 import {
+  chanceManners,
   checkMatch,
   play,
   sampleSetup,
@@ -132,26 +133,23 @@ export function matchPlan(terms: SimTerms, match: number): MatchPlan {
     decks: terms.decks ?? undefined,
     draw: seededStream(`${name}/decks`),
   });
-  return {
-    game,
-    setup,
-    dice: seededDice(name),
-    players: setup.teams.map((team, seat) =>
-      createBot(botFor(terms.bots, team, match), game, seededStream(`${name}/seat ${seat}`)),
-    ),
-  };
+  const bots = setup.teams.map((team) => botFor(terms.bots, team, match));
+  const players = bots.map((bot, seat) => createBot(bot, game, seededStream(`${name}/seat ${seat}`)));
+  // The greedy bot would often pass over the window in which it could play.
+  return chanceManners({ game, setup, dice: seededDice(name), players }, name, (seat) => bots[seat] === 'random');
 }
 
 /** Plays one match of the plan and counts it. */
 function simulateOne(plan: SimPlan, match: number, reach: Reach | null = null): Tally {
-  const matchplan = matchPlan(plan, match);
+  // Players draw from streams, so each play of the match needs its own.
+  const fresh = (): MatchPlan => matchPlan(plan, match);
   try {
-    const tally = count(plan, match, reach ? reach.follow(matchplan) : plan.check ? [] : play(matchplan));
+    const tally = count(plan, match, reach ? reach.follow(fresh()) : plan.check ? [] : play(fresh()));
     if (!plan.check) return tally;
   } catch (error) {
     return { ...NOTHING_PLAYED, matches: 1, failures: [{ match, problems: [broken(error)] }] };
   }
-  const { batches, problems, compared, skipped } = checkMatch(matchplan);
+  const { batches, problems, compared, skipped } = checkMatch(fresh());
   const failures = problems.length > 0 ? [{ match, problems }] : [];
   return { ...count(plan, match, batches), failures, compared, skipped };
 }

@@ -1,11 +1,9 @@
 import {
   accepts,
   cardId,
-  concede,
   copyOfCard,
   copyOfCards,
   copyOfTable,
-  decide,
   Draftsman,
   permutation,
   stableText,
@@ -23,7 +21,7 @@ import {
 } from '#kernel';
 import { differenceOf, isWrittenSame } from '../differences.js';
 import { seededStream } from '../dice.js';
-import type { Batch } from '../play.js';
+import { carryOut, type Batch } from '../play.js';
 import type { History, Problem } from './history.js';
 import { isFor, matesOf, mayKnow, offeredTo } from './knowledge.js';
 
@@ -193,13 +191,14 @@ class Worlds {
     return { until: end, legal: true, problem: null };
   }
 
-  /** The outcome of the same answer in the other world; null if it is not offered there. */
-  private again(twin: Table, { before, input, left }: Batch): Outcome | null {
+  /** The outcome of the same act in the other world; null if the answer is not offered there. */
+  private again(twin: Table, { before, ...act }: Batch): Outcome | null {
     const { game, dice } = this.history;
-    if (!input) return concede(game, twin, left as Seat, 'concede', dice);
+    const { input } = act;
+    if (!input) return carryOut(game, twin, act, dice);
     const find = (table: Table): Decision | undefined => table.pending.find(({ id }) => id === input.decision);
     const answer = sameAnswer(find(twin), find(before) as Decision, input.answer);
-    return answer === null ? null : decide(game, twin, { ...input, answer }, dice);
+    return answer === null ? null : carryOut(game, twin, { input: { ...input, answer } }, dice);
   }
 
   /** Compares every byte of every event that the watchers receive. */
@@ -255,8 +254,9 @@ function firstTold(watchers: readonly Viewer[], tell: (viewer: Viewer, i: number
   return null;
 }
 
-const purposeOf = ({ before, input }: Batch): string =>
-  before.pending.find(({ id }) => id === input?.decision)?.purpose ?? 'someone left';
+const purposeOf = ({ before, input, withdrew }: Batch): string =>
+  before.pending.find(({ id }) => id === input?.decision)?.purpose ??
+  (withdrew === undefined ? 'someone left' : 'someone withdrew passes');
 
 /** How far another world was followed, whether all answers were legal, and the problem found, if any. */
 interface Run {

@@ -1,5 +1,6 @@
-import { concede, copyOfTable, decide, EMPTY_TABLE, evolve, fold, type Seat, type Table } from '#kernel';
+import { copyOfTable, EMPTY_TABLE, evolve, fold, type Table } from '#kernel';
 import { differenceOf, isSame } from '../differences.js';
+import { carryOut } from '../play.js';
 import type { History, Observer, Problem } from './history.js';
 
 /** The table equals the fold of its events: event by event within each batch, and all at once from the beginning. */
@@ -121,10 +122,10 @@ export function snapshotTwin({ game, dice, batches }: History): Problem[] {
   const storage = new Storage();
   const comparison = new Comparison();
   let twin = storage.store(copyOfTable(EMPTY_TABLE));
-  for (const [batch, { input, left, events, after }] of batches.entries()) {
+  for (const [batch, { events, after, ...act }] of batches.entries()) {
     const found = (message: string): Problem[] => [{ invariant: 'snapshot twin', batch, message }];
-    if (input || left !== undefined) {
-      const outcome = input ? decide(game, twin, input, dice) : concede(game, twin, left as Seat, 'concede', dice);
+    if (batch > 0) {
+      const outcome = carryOut(game, twin, act, dice);
       const difference = outcome.ok ? differenceOf(outcome.events, events) : outcome.rejection.message;
       if (difference) return found(`decides otherwise: ${difference}`);
     }
