@@ -29,7 +29,10 @@ export const CHECK: Frame = { step: 'check' };
 export const AUTO_GROUP = 'auto:';
 
 /** Whether the card that has the ability may not use it now. What the rules do with a charging unit is no ability of it (11.29.2). */
-const isBarred = ({ game, table }: Pick<Context, 'game' | 'table'>, { source, trigger }: WaitingTrigger): boolean => {
+export const isBarred = (
+  { game, table }: Pick<Context, 'game' | 'table'>,
+  { source, trigger }: Pick<WaitingTrigger, 'source' | 'trigger'>,
+): boolean => {
   const card = table.cards[source ?? ''];
   if (card === undefined || mayActivate({ game, table }, card, 'auto')) return false;
   const ability = abilityNamed(game, trigger);
