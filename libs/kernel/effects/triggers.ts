@@ -1,9 +1,9 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
-import { zoneName, type Card, type Seat } from '../table.js';
+import { zoneName, type Seat } from '../table.js';
 import { mayBeInForce, type Held } from './abilities.js';
 import { abilityNamed } from './ability-names.js';
-import type { Group } from './ability-index.js';
+import { isOfState, type Group } from './ability-index.js';
 import type { Awaiting, TriggerRule } from './awaited.js';
 import { gatesOf } from './changes.js';
 import { abilitiesOf, holds, isWorking } from './evaluate.js';
@@ -128,7 +128,7 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
   } as const;
   for (const held of abilitiesOf(sighting, wanted)) {
     const { ability, source, controller } = held;
-    if (isBarred(sighting, source) || (ability.silent && !isWorking(sighting, held))) continue;
+    if (isBarred(sighting, held) || (ability.silent && !isWorking(sighting, held))) continue;
     const subjects = happening.subjects(ability.on).filter((id) => isWhole(sighting, happening, id, held, ability.on));
     if (subjects.length === 0) continue;
     for (const group of ability.on.each ? subjects.map((id) => [id]) : [subjects]) {
@@ -139,10 +139,11 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
   }
 }
 
-/** In games with `triggerTiming`, an ability that may not be activated does not trigger at all. */
-function isBarred(look: Look, source: Card | null): boolean {
-  const { triggerTiming } = look.game.language;
-  return triggerTiming !== undefined && source !== null && !mayActivate(look, source, triggerTiming);
+/** In games with `triggerTiming`, an ability that may not be activated does not trigger at all. What a state does is no ability of the card. */
+function isBarred(look: Look, { ability, source }: Held<'triggered'>): boolean {
+  const { language } = look.game;
+  if (language.triggerTiming === undefined || source === null) return false;
+  return !mayActivate(look, source, language.triggerTiming) && !isOfState(language, ability);
 }
 
 const aboutBearer = new WeakMap<object, boolean>();

@@ -5,34 +5,45 @@ import {
   endEffects,
   goTo,
   holds,
+  isAwaited,
+  seesNow,
   type Context,
   type Held,
   type Look,
   type Step,
 } from '#kernel';
 import { scopeFor } from '../board.js';
-import { CHECK, isUnsettled } from '../check/check.js';
+import { CHECK, isBarred, isUnsettled } from '../check/check.js';
 import { tell, tellAgain, tellNew, type Moment } from '../flow/moments.js';
 import { BATTLE, BATTLE_KINDS, endAllLinks, endStatuses, withoutStatuses } from './links.js';
 import type { Tiers } from '../part.js';
 
 const CLOSING: readonly Moment[] = ['close-step', 'end-of-battle'];
 
+/** The abilities that would hear of the end of the battle and have not yet, as far as everyone knows of them (7.8.1.3). */
+function unheard(look: Look, heard: readonly string[]): string[] {
+  const where = ({ on }: Held<'triggered'>['ability']): boolean => CLOSING.includes(on.moment as Moment);
+  return abilitiesOf(look, { kind: 'triggered', topic: 'moment', where }).flatMap(
+    ({ ability: { when }, source: card, controller, program, carrier }) => {
+      const source = card?.id ?? null;
+      const name = `${program} ${carrier ?? source}`;
+      if (heard.includes(name) || isBarred(look, { source, trigger: program })) return [];
+      if (source !== null && !seesNow(look.game, look.table, source, 'spectator')) return [];
+      return !when || holds(look, scopeFor(controller, source), when) ? [name] : [];
+    },
+  );
+}
+
 /**
- * Whether ending the statuses now (7.8.1.2) changes which abilities hear of the end of the battle: a condition may depend on them, for
- * example on a power that includes a boost. Otherwise it makes no difference when exactly they end.
+ * Whether ending the statuses now (7.8.1.2) changes which abilities hear of the end of the battle: one may be in force, usable and its
+ * condition true only with or without them, for example because of a power that includes a boost. Otherwise it makes no difference when
+ * exactly they end, and one event ends and forgets them.
  */
 function isStatusAsked(context: Context, heard: readonly string[]): boolean {
+  if (!CLOSING.some((moment) => isAwaited(context, moment))) return false;
   const { game, table } = context;
   const after: Look = { game, table: Object.assign(copyOfTable(table), { links: withoutStatuses(table.links) }) };
-  const changes = ({ ability, source, controller, program, carrier }: Held<'triggered'>): boolean => {
-    const { when } = ability;
-    if (when === undefined || heard.includes(`${program} ${carrier ?? source?.id}`)) return false;
-    const scope = scopeFor(controller, source?.id ?? null);
-    return holds(context, scope, when) !== holds(after, scope, when);
-  };
-  const where = ({ on }: Held<'triggered'>['ability']): boolean => CLOSING.includes(on.moment as Moment);
-  return abilitiesOf(context, { kind: 'triggered', topic: 'moment', where }).some(changes);
+  return String(unheard(context, heard)) !== String(unheard(after, heard));
 }
 
 const tellClose = (context: Context): void => CLOSING.forEach((moment) => tell(context, moment));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Operation } from '#kernel';
+import type { ConstantChange, Operation } from '#kernel';
 import {
   anyOf,
   attacks,
   auto,
   choose,
+  cont,
   critical,
   draw,
   driveChecks,
@@ -207,6 +208,20 @@ describe('the close step', () => {
     expect([drawn(8000), drawn(9000), drawn(20000)]).toEqual([0, 1, 1]);
   });
 
+  it('tells of it what is in force or can be used only then @vanguard-2.11:7.8.1.2 @vanguard-2.11:7.8.1.3', () => {
+    const drawn = (change: ConstantChange, atLeast: number): number => {
+      const strong = units('controller', { stat: 'power', atLeast });
+      const cards = [
+        leader(cont(VC, { id: 'hush', on: strong, change })),
+        body('page', 2, 9000, { text: [late('late', draw())] }),
+      ];
+      const duel = Duel.from({ own: { FC: 'leader', FL: 'page', BL: 'g1' }, other: foe, cards });
+      return duel.attack('page', 'Foe', 'g1').noGuard().count('hand', 0);
+    };
+    for (const change of [{ mute: { kinds: ['triggered'] } }, { forbid: 'activate' }] as const)
+      expect([drawn(change, 9000), drawn(change, 10000), drawn(change, 20000)]).toEqual([0, 1, 1]);
+  });
+
   it('comes again for what arrives in it, which hears of it once and without effects of the battle @vanguard-2.11:7.8.1.3', () => {
     const bring = late('bring', choose(inZone('soul', 'controller')), superiorCall());
     const raise = auto(RC, {
@@ -230,5 +245,23 @@ describe('the close step', () => {
     const duel = Duel.from({ own: { FC: 'g1', FL: 'g2', BL: 'clerk', deck: 'spy g0 g0' }, other: foe, cards });
     duel.attack('g2').noGuard();
     expect([duel.zone('hand/0'), duel.asked]).toEqual([['spy'], '0: attack']);
+  });
+
+  it('ends statuses at the same moment whatever text a fighter has in hand @vanguard-2.11:7.8.1.3', () => {
+    const attacking = { exists: units('controller', { linked: 'attacking' }) } as const;
+    const hidden = auto(HAND, {
+      ...{ id: 'hidden', on: momentComes('end-of-battle'), when: { not: attacking }, do: [soulCharge()] },
+    });
+    const told = (hand: string): unknown[] => {
+      const cards = [body('spy', 0, 5000, { text: [hidden] })];
+      const duel = Duel.from({ own: { FC: 'g1', FL: 'g2', hand }, other: foe, cards })
+        .attack('g2')
+        .noGuard();
+      return duel
+        .until('attack', 0)
+        .driver.toldTo({ seat: 1 })
+        .map(({ type }) => type);
+    };
+    expect(told('spy')).toEqual(told('g0'));
   });
 });

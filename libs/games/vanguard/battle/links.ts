@@ -106,16 +106,19 @@ export function nameBattle(context: Context): void {
   for (const kind of BATTLE_KINDS) context.mark(kind, roles.includes(kind.slice('battle:'.length)) ? true : null);
 }
 
-/** The attack continues against other units (7.1.2.3): the earlier targets are no longer attacked, and this is not a new attack. */
+/**
+ * The attack continues against other units (7.1.2.3): the earlier targets are no longer attacked, and this is not a new attack. In legion it
+ * is still the attack of both (10.25.5).
+ */
 export function redirect(context: Context, cards: readonly CardId[]): void {
-  const from = attackingUnit(context);
+  const attacking = live(context, 'attacking').map(({ from }) => from);
   const to = cards.filter((id) => ['vanguard', 'rearguard'].includes(context.table.cards[id]?.role ?? ''));
-  if (from === null || to.length === 0) return;
+  if (attacking.length === 0 || to.length === 0) return;
   const before = AIMS.flatMap((kind) => live(context, kind));
   if (before.length > 0) context.emit({ type: 'LinksEnded', kinds: [], links: before });
   link(
     context,
-    to.map((id) => ({ kind: 'redirected', from, to: id })),
+    attacking.flatMap((from) => to.map((id) => ({ kind: 'redirected', from, to: id }))),
   );
   // If targets of both kinds are left, not all have changed, and the battle is still what it was.
   if (new Set(to.map((id) => context.table.cards[id]?.role)).size === 1) nameBattle(context);

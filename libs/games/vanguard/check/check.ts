@@ -3,6 +3,7 @@ import {
   canUse,
   done,
   goTo,
+  isOfState,
   mayActivate,
   ofFirstSide,
   standbySteps,
@@ -27,10 +28,15 @@ export const CHECK: Frame = { step: 'check' };
 /** Prefix of the group that an AUTO ability's effects form: they can be nullified, always as a whole (8.7.6). */
 export const AUTO_GROUP = 'auto:';
 
-/** Whether the card that has the ability may not use it now. */
-const isBarred = ({ game, table }: Pick<Context, 'game' | 'table'>, { source }: WaitingTrigger): boolean => {
+/** Whether the card that has the ability may not use it now. What the rules do with a charging unit is no ability of it (11.29.2). */
+export const isBarred = (
+  { game, table }: Pick<Context, 'game' | 'table'>,
+  { source, trigger }: Pick<WaitingTrigger, 'source' | 'trigger'>,
+): boolean => {
   const card = table.cards[source ?? ''];
-  return card !== undefined && !mayActivate({ game, table }, card, 'auto');
+  if (card === undefined || mayActivate({ game, table }, card, 'auto')) return false;
+  const ability = abilityNamed(game, trigger);
+  return ability === null || !isOfState(game.language, ability);
 };
 
 /** A waiting ability that cannot be used any more is cancelled for good, even if it could be used again later (12.2.1.3). */

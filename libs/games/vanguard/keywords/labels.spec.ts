@@ -15,6 +15,8 @@ import {
   momentComes,
   power,
   RC,
+  rearguards,
+  redirect,
   rest,
   retire,
   self,
@@ -181,6 +183,23 @@ describe('shadowstitch, as it resolves,', () => {
         .count('hand', 0);
     };
     expect([drawn('shadowstitch'), drawn('fade')]).toEqual([1, 1]);
+  });
+
+  it('does nothing if the attack was turned on a rear-guard meanwhile @vanguard-2.11:11.25.1 @vanguard-2.11:7.1.2.3', () => {
+    const ninja = body('ninja', 2, 9000, {
+      text: [
+        shadowstitch(RC, [draw()]),
+        auto(RC, { id: 'swerve', on: momentComes('end-of-battle'), do: [redirect(rearguards('opponent'))] }),
+      ],
+    });
+    const drawn = (first: string): number =>
+      Duel.from({ own: { FL: 'ninja', FR: 'g2' }, other: { FR: 'g1' }, cards: [ninja] })
+        .attack('ninja', 'Foe')
+        .noGuard()
+        .choose(0, { trigger: `ninja#${first}` })
+        .until('attack', 0)
+        .count('hand', 0);
+    expect([drawn('shadowstitch'), drawn('swerve')]).toEqual([1, 0]);
   });
 });
 

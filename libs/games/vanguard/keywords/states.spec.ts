@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hasKeyword, type Operation } from '#kernel';
 import { gUnit } from '../cards/define.js';
 import { superiorStride } from '../cards/g-text.js';
-import { act, choose, inZone, RC, rearguards, send, superiorCall } from '../cards/text.js';
+import { act, auto, choose, inZone, momentComes, RC, rearguards, send, superiorCall, VC } from '../cards/text.js';
 import { CLAN } from '../dialect/plain.js';
 import { body, does, Duel, leader, type Side } from '../testing/index.js';
 import { magia } from './labels.js';
@@ -72,5 +72,42 @@ describe('a state is not lost with texts', () => {
     const duel = Duel.from({ own: { FC: 'leader', soul: 'g1' }, cards }).use('leader', 'magia');
     duel.select(0, 'g1').choose(0, { place: 'FL' });
     expect(duel.use('leader', 'mute').endTurn().at('g1')).toBe('soul/0');
+  });
+});
+
+describe('a state does what the rules say though no ability of the unit can be used', () => {
+  const hush: Operation = { op: 'forbid', cards: rearguards('controller'), what: 'activate', until: 'game' };
+  const hushing = does('hush', hush);
+  const summon = does('summon', choose(inZone('drop', 'controller')), superiorCall());
+
+  it('charge @vanguard-2.11:11.29.2', () => {
+    const cards = [leader(summon, hushing), body('rider', 2, 9000, { keywords: { charge: 0 } })];
+    const duel = Duel.from({ own: { FC: 'leader', drop: 'rider' }, cards }).use('leader', 'summon');
+    duel.choose(0, { place: 'FL' }).answer(0, { confirm: true });
+    duel.use('leader', 'hush').attack('rider').noGuard().until('attack');
+    expect(duel.at('rider')).toBe('deck/0');
+  });
+
+  it('charge, on standby @vanguard-2.11:11.29.2', () => {
+    const late = auto(VC, { id: 'late', on: momentComes('end-of-battle'), do: [hush] });
+    const cards = [leader(summon, late), body('rider', 2, 9000, { keywords: { charge: 0 } })];
+    const duel = Duel.from({ own: { FC: 'leader', drop: 'rider' }, cards }).use('leader', 'summon');
+    duel.choose(0, { place: 'FL' }).answer(0, { confirm: true });
+    duel.attack('rider').noGuard().choose(0, { trigger: 'leader#late' });
+    expect(duel.until('attack').at('rider')).toBe('deck/0');
+  });
+
+  it('hollow @vanguard-2.11:11.33.2', () => {
+    const cards = [leader(hushing), body('spirit', 1, 7000, { keywords: { hollow: 0 } })];
+    const duel = Duel.from({ own: { FC: 'leader', hand: 'spirit' }, cards }).call('spirit', 'FL');
+    duel.answer(0, { confirm: true });
+    expect(duel.use('leader', 'hush').endTurn().at('spirit')).toBe('drop/0');
+  });
+
+  it('magia @vanguard-2.11:11.31.1', () => {
+    const cards = [leader(does('magia', ...magia(1)), hushing)];
+    const duel = Duel.from({ own: { FC: 'leader', soul: 'g1' }, cards }).use('leader', 'magia');
+    duel.select(0, 'g1').choose(0, { place: 'FL' });
+    expect(duel.use('leader', 'hush').endTurn().at('g1')).toBe('soul/0');
   });
 });

@@ -38,11 +38,19 @@ export const boosts = (subject = THIS, other?: Subject): TriggerPattern => ({
 export const isBoosted = (subject = THIS): TriggerPattern => ({
   ...{ event: 'linked', link: 'boost', end: 'to', subject },
 });
-/** For a text about any unit, a legion hits once, by its leader (10.25.6). The mate's own text hears of the attack too. */
+/**
+ * For a text about any unit, a legion hits once (10.25.6): by its leader, or by the mate where the text is not about the leader. The mate's
+ * own text hears of the attack too.
+ */
 const hitting = (subject: Subject): Subject => {
   const { which, where } = subject;
   if (which !== 'any' && which !== 'other') return subject;
-  return { ...subject, where: { all: [...(where ? [where] : []), { not: { role: ['mate'] } }] } };
+  const own = where ? [where] : [];
+  const leader: Filter = { all: which === 'other' ? [...own, { not: { is: 'self' } }] : own };
+  return {
+    ...subject,
+    where: { all: [...own, { not: { all: [{ role: ['mate'] }, { linkedTo: 'legion', other: leader }] } }] },
+  };
 };
 export const hits = (subject = THIS, other?: Subject): TriggerPattern => ({
   ...{ event: 'linked', link: 'hit', subject: hitting(subject), ...(other && { other }) },
