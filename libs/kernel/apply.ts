@@ -3,15 +3,16 @@ import {
   createCards,
   exchangeCards,
   moveCards,
-  pastLink,
   settle,
   settleControl,
   shuffleZone,
   turnCards,
+  withoutLinks,
 } from './card-changes.js';
 import type { Draft } from './draft.js';
 import type { TableEvent } from './events.js';
 import { unreachable, withEntry, type Json } from './json.js';
+import { mapped } from './lists.js';
 import { passesAfter, passesWith } from './standing.js';
 import type { Link, Seat, SeatState, StagedAction, StandingPass } from './table.js';
 
@@ -62,7 +63,7 @@ export function apply(table: Draft, event: TableEvent): void {
       if (event.staged) table.stage = [...table.stage, event.action];
       return;
     case 'ActionAimed':
-      table.stage = table.stage.map((one) => (one.id === event.id ? aimedAt(one, event.bind, event.named) : one));
+      table.stage = mapped(table.stage, (one) => (one.id === event.id ? aimedAt(one, event.bind, event.named) : one));
       return;
     case 'ActionLeft':
       table.stage = table.stage.filter((action) => action.id !== event.id);
@@ -113,7 +114,7 @@ export function apply(table: Draft, event: TableEvent): void {
       table.withdrew = [...(table.withdrew ?? []), event.seat];
       return;
     case 'SeatLost':
-      table.seats = table.seats.map((seat) =>
+      table.seats = mapped(table.seats, (seat) =>
         seat.seat === event.seat ? seatWith(seat, 'lost', seat.counters) : seat,
       );
       return;
@@ -132,16 +133,15 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
   table.game = event.game;
   table.edition = event.edition;
   table.mode = event.mode;
-  table.seats = event.teams.map((team, seat) => ({ seat, team, status: 'playing', counters: {} }));
+  table.seats = mapped(event.teams, (team, seat) => ({ seat, team, status: 'playing', counters: {} }));
   for (const zone of event.zones) table.zones[zone] = [];
 }
 
 /** Ends exactly these links. Links marked `remembered` stay as history unless they are to be forgotten. */
 function endLinks(table: Draft, ended: readonly Link[], isForgotten: boolean): void {
-  table.links = table.links.flatMap((link) => {
-    if (!ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to)) return [link];
-    return link.remembered && !isForgotten ? [pastLink(link)] : [];
-  });
+  const isEnded = (link: Link): boolean =>
+    ended.some(({ kind, from, to }) => kind === link.kind && from === link.from && to === link.to);
+  table.links = withoutLinks(table.links, isEnded, isForgotten);
 }
 
 /** Lists every field, as `copyOfTable` does. */
@@ -155,7 +155,7 @@ function setCounter(table: Draft, event: TableEvent & { type: 'CounterSet' }): v
   const { on, counter, value } = event;
   if (typeof on === 'string')
     return changeCards(table, [on], (card) => (card.counters = withEntry(card.counters, counter, value)));
-  table.seats = table.seats.map((seat) =>
+  table.seats = mapped(table.seats, (seat) =>
     seat.seat === on ? seatWith(seat, seat.status, withEntry(seat.counters, counter, value)) : seat,
   );
 }

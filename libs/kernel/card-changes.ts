@@ -1,6 +1,7 @@
 import type { Continuous } from './effects/continuous.js';
 import type { CardsMoved, Sight, TableEvent } from './events.js';
 import type { Draft } from './draft.js';
+import { mapped } from './lists.js';
 import {
   cardId,
   copyOfCard,
@@ -19,7 +20,7 @@ import {
 /** What events do to cards and zones. */
 
 export function createCards(table: Draft, event: TableEvent & { type: 'CardsCreated' }): void {
-  const ids = event.defs.map((_, i) => cardId(event.fresh + i));
+  const ids = mapped(event.defs, (_, i) => cardId(event.fresh + i));
   table.zones[event.zone] = [...zoneList(table, event.zone), ...ids];
   event.defs.forEach((def, i) => {
     const id = ids[i] as CardId;
@@ -48,7 +49,7 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
   const cards = before.map((_, i) => (isKnown ? table.cards[before[event.order[i] as number] as CardId] : undefined));
   table.dice += 1;
   table.ids = event.fresh + (event.room ?? before.length) - 1;
-  table.zones[event.zone] = cards.map((card, i) => {
+  table.zones[event.zone] = mapped(cards, (card, i) => {
     if (!card) return HIDDEN;
     const id = cardId(event.fresh + i);
     const copy = copyOfCard(card);
@@ -64,15 +65,16 @@ export function shuffleZone(table: Draft, event: TableEvent & { type: 'ZoneShuff
 
 export function moveCards(table: Draft, event: CardsMoved): void {
   const { fresh } = event;
-  const arriving = fresh === null ? event.cards : event.cards.map((_, i) => cardId(fresh + i));
+  const arriving = fresh === null ? event.cards : mapped(event.cards, (_, i) => cardId(fresh + i));
   table.zones[event.from] = without(zoneList(table, event.from), event.cards);
   const there = zoneList(table, event.to);
   table.zones[event.to] = event.at === 'top' ? [...arriving].reverse().concat(there) : [...there, ...arriving];
   event.cards.forEach((id, i) => {
     const known = table.cards[id];
-    delete table.cards[id];
     const next = arriving[i] as CardId;
     if (next !== HIDDEN) table.cards[next] = arrived(table, event, i, next, known);
+    // As in `shuffleZone`, the old entry goes last.
+    if (next !== id) delete table.cards[id];
     if (event.riders && known && i >= event.cards.length - event.riders) rideOn(table, next, known, event, arriving);
   });
   if (fresh === null && event.places) table.ids += 1;
@@ -148,27 +150,34 @@ function without(zone: readonly CardId[], gone: readonly CardId[]): CardId[] {
 }
 
 /** A remembered link that no longer holds. Lists every field, as `copyOfTable` does. */
-export const pastLink = ({ kind, from, to }: Link): Link => ({ kind, from, to, remembered: true, over: true });
+const pastLink = ({ kind, from, to }: Link): Link => ({ kind, from, to, remembered: true, over: true });
+
+/** The links that remain when some end. Those marked `remembered` stay as history, unless they are to be forgotten. */
+export function withoutLinks(links: readonly Link[], isEnded: (link: Link) => boolean, isForgotten: boolean): Link[] {
+  const left: Link[] = [];
+  for (const link of links)
+    if (!isEnded(link)) left.push(link);
+    else if (link.remembered && !isForgotten) left.push(pastLink(link));
+  return left;
+}
 
 /** A card that changed zone or was shuffled is a new card: links and effects on the old one end. */
 function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
-  if (table.links.some((link) => isGone(link.from) || isGone(link.to))) {
-    table.links = table.links.flatMap((link) => {
-      if (!isGone(link.from) && !isGone(link.to)) return [link];
-      return link.remembered ? [pastLink(link)] : [];
-    });
-  }
+  const isEnded = (link: Link): boolean => isGone(link.from) || isGone(link.to);
+  if (table.links.some(isEnded)) table.links = withoutLinks(table.links, isEnded, false);
   const endsWithSource = (effect: Table['effects'][number]): boolean =>
     effect.until === 'source' && isGone(effect.source);
   if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
     const ended = table.effects.filter(endsWithSource);
-    table.effects = table.effects.flatMap((effect) => {
-      if (endsWithSource(effect)) return [];
-      if (!effect.on.some(isGone)) return [effect];
+    const left: Continuous[] = [];
+    for (const effect of table.effects) {
+      if (endsWithSource(effect)) continue;
       const on = effect.on.filter((id) => !isGone(id));
-      return on.length > 0 ? [{ ...effect, on }] : [];
-    });
+      if (on.length === effect.on.length) left.push(effect);
+      else if (on.length > 0) left.push({ ...effect, on });
+    }
+    table.effects = left;
     settleControl(table, ended);
   }
   for (const id of zoneList(table, zone)) {
@@ -214,7 +223,7 @@ export function exchangeCards(table: Draft, event: TableEvent & { type: 'CardsEx
   const id = cardId(event.fresh);
   const list = zoneList(table, event.from);
   const place = Math.max(list.indexOf(event.by), list.indexOf(HIDDEN) * Number(!by));
-  table.zones[event.from] = list.map((other, i) => (i === place ? id : other));
+  table.zones[event.from] = mapped(list, (other, i) => (i === place ? id : other));
   delete table.cards[event.by];
   table.cards[id] = {
     id,

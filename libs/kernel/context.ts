@@ -5,6 +5,7 @@ import { canTurn } from './effects/permissions.js';
 import type { TableEvent } from './events.js';
 import type { Game } from './game.js';
 import type { Json } from './json.js';
+import { mapped } from './lists.js';
 import { LOOK_AFTER, LoopWatch } from './loops.js';
 import type { Next, Question } from './next.js';
 import { Recorder } from './recorder.js';
@@ -257,7 +258,7 @@ export class Context extends Recorder {
       questions.some(({ seat }, i) => questions.findIndex((other) => other.seat === seat) < i)
     )
       throw new Error('a seat can be asked only one thing at a time');
-    const decisions = questions.map((question, i): Decision => {
+    const decisions = mapped(questions, (question, i): Decision => {
       if (!accepts(question.offer, question.fallback)) {
         throw new Error(`the fallback of ${question.purpose} is not one of the offered answers`);
       }
@@ -269,7 +270,7 @@ export class Context extends Recorder {
       if (silent) decision.silent = silent;
       return decision;
     });
-    this.emit({ type: 'DecisionAsked', decisions, stack: this.stack.map((frame) => this.remembering(frame)) });
+    this.emit({ type: 'DecisionAsked', decisions, stack: mapped(this.stack, (frame) => this.remembering(frame)) });
     this.answerForLost();
     if (this.draft.standing !== undefined) this.passForStanding();
   }

@@ -1,5 +1,6 @@
 import type { CardsMoved, TableEvent } from './events.js';
 import type { Game } from './game.js';
+import { mapped } from './lists.js';
 import {
   cardOf,
   cardsIn,
@@ -53,7 +54,7 @@ export function eventOfMove(game: Game, table: Table, move: Move, since: number)
   const event: Writable<CardsMoved> = {
     type: 'CardsMoved',
     cards,
-    defs: cards.map((id) => cardOf(table, id).def),
+    defs: mapped(cards, (id) => cardOf(table, id).def),
     from: origin.zone,
     to: move.to,
     at: move.at ?? 'bottom',

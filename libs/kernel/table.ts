@@ -254,10 +254,27 @@ export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Recor
   return ids < SPARSE ? { ...cards } : recordOfCards(cards);
 }
 
-/** A copy of an index that may be sparse, such as that of a view, which lists only the cards that the viewer can tell apart. */
+/** An index that grows by more than this at once becomes a hash table. */
+const STRIDE = 1000;
+
+/**
+ * A copy of an index that may be sparse, such as that of a view, which lists only the cards that the viewer can tell apart. Wide gaps are
+ * crossed on entries that are removed again.
+ */
 export function recordOfCards(cards: Readonly<Record<CardId, Card>>): Record<CardId, Card> {
   const copy: Record<CardId, Card> = {};
-  for (const card of Object.values(cards)) copy[card.id] = card;
+  const between: number[] = [];
+  let last = 0;
+  for (const card of Object.values(cards)) {
+    const at = Number(card.id);
+    for (last += STRIDE; last < at; last += STRIDE) {
+      copy[last] = card;
+      between.push(last);
+    }
+    copy[card.id] = card;
+    last = at;
+  }
+  for (const at of between) delete copy[at];
   return copy;
 }
 
