@@ -33,8 +33,10 @@ describe('how a match ends', () => {
   it('ends as soon as somebody loses, and the other has won @vanguard-2.11:1.2.1 @vanguard-2.11:1.2.2.1', () => {
     const with_ = (n: number): Duel => Duel.from({ own: { damage: [lies('g1', { times: n })] } });
     expect(with_(5).table.result).toBeNull();
-    const over = with_(6);
-    expect([over.table.result, over.table.pending]).toEqual([{ winners: [1], reason: 'damage' }, []]);
+    for (const n of [6, 7]) {
+      const over = with_(n);
+      expect([over.table.result, over.table.pending]).toEqual([{ winners: [1], reason: 'damage' }, []]);
+    }
     // Nobody is asked to choose a vanguard any more, though that is due at the same moment (9.5.1).
     const bare = Duel.from({ own: { FC: [], soul: 'g1 g2', damage: [lies('g1', { times: 6 })] } });
     expect([bare.table.result?.winners, bare.table.pending]).toEqual([[1], []]);

@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConstantChange } from '#kernel';
-import { attacks, auto, cont, draw, hits, misses, momentComes, RC, self, soulCharge, VC } from '../cards/text.js';
+import {
+  attacks,
+  auto,
+  battles,
+  cont,
+  draw,
+  hits,
+  misses,
+  momentComes,
+  RC,
+  self,
+  soulCharge,
+  VC,
+} from '../cards/text.js';
 import { body, Duel, icon, lies, resting } from '../testing/index.js';
 
 describe('the start step', () => {
@@ -66,6 +79,17 @@ describe('an attack', () => {
     const even = Duel.from({ own: { FL: 'g2' }, other: { FC: lies('g3', { name: 'Foe' }) } });
     even.attack('g2').noGuard();
     expect(even.count('damage', 1)).toBe(0);
+  });
+
+  it('on several units hits each whose power is not above its own, and no other @vanguard-2.11:7.7.1.2', () => {
+    const storm = body('storm', 3, 9000, {
+      text: [cont(RC, { id: 'all', on: self, change: battles({ row: ['front'] }) })],
+    });
+    const other = { FC: lies('g3', { name: 'Foe' }), FL: 'g1', FR: 'g2' };
+    const duel = Duel.from({ own: { FL: 'storm' }, other, cards: [storm] })
+      .attack('storm')
+      .noGuard();
+    expect([duel.count('damage', 1), duel.at('g1'), duel.at('g2')]).toEqual([0, 'drop/1', 'drop/1']);
   });
 
   it('that hits a rear-guard retires it @vanguard-2.11:7.7.1.9', () => {

@@ -52,6 +52,26 @@ describe('the kind of a battle', () => {
     expect(kind(van)).toEqual([1, 0]);
   });
 
+  it('stays what it was though the target has moved @vanguard-2.11:7.1.2.2 @vanguard-2.11:7.4.1.8.1', () => {
+    const dodge = auto(RC, { id: 'dodge', on: { ...attacks(), end: 'to' }, do: [moveUnit(self, ['BL'])] });
+    const cards = [leader(note), body('page', 1, 5000, { text: [dodge] })];
+    const duel = Duel.from({ own: { FC: 'leader', FL: 'g2' }, other: { FL: 'page' }, cards });
+    duel.attack('g2', 'page').noGuard();
+    expect([duel.at('page'), kind(duel)]).toEqual(['field/1 BL', [0, 1]]);
+  });
+
+  it('is both where a vanguard and a rear-guard are attacked @vanguard-2.11:7.1.2.2', () => {
+    const storm = body('storm', 3, 5000, {
+      text: [cont(RC, { id: 'all', on: self, change: battles({ row: ['front'] }) })],
+    });
+    const duel = Duel.from({
+      own: { FC: 'leader', FL: 'storm' },
+      other: { FL: 'g1', ...foe },
+      cards: [leader(note), storm],
+    });
+    expect(kind(duel.attack('storm').noGuard())).toEqual([1, 1]);
+  });
+
   it('changes when all that is attacked changed @vanguard-2.11:7.1.2.3 @vanguard-2.11:7.1.2.4', () => {
     const cover = auto(RC, { id: 'cover', on: attacks(anyOf('opponent')), do: [redirect(self)] });
     const cards = [leader(note), body('wall', 1, 5000, { text: [cover] })];

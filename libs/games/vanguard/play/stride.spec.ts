@@ -123,6 +123,20 @@ describe('striding', () => {
     });
   });
 
+  it('over a G unit leaves all hearts to the new vanguard alone @vanguard-2.11:10.27.5', () => {
+    const next = act(VC, { id: 'next', do: [superiorStride(inZone('g', 'controller', named('giant')))] });
+    const duel = stride(from({ own: { g: 'first giant' }, cards: [g('first', { text: [next] })] }), 'first').use(
+      'first',
+    );
+    const { id } = duel.card('giant');
+    const hearts = duel.driver.view({ seat: 1 }).links.filter(({ kind, over }) => kind === 'heart' && !over);
+    expect(hearts.map(({ from, to }) => [from, to]).sort()).toEqual(
+      ['Own', 'first'].map((heart) => [duel.card(heart).id, id]).sort(),
+    );
+    duel.until('ride', 1);
+    expect([duel.at('giant'), duel.at('first'), duel.card('Own').role]).toEqual(['g/0', 'g/0', 'vanguard']);
+  });
+
   it('puts a face-down G unit of the G zone onto the circle, not one that lies face up @vanguard-2.11:10.28.1', () => {
     const at = (facing: 'up' | 'down'): string => {
       const cards = [body('caller', 3, 11000, { text: [summon] })];

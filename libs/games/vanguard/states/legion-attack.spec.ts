@@ -62,6 +62,14 @@ describe('the one hit of a legion', () => {
 });
 
 describe('the attack of a legion', () => {
+  it('hits what is not above both powers together @vanguard-2.11:7.7.1.2 @vanguard-2.11:10.25.6', () => {
+    const damage = (power: number): number =>
+      attack({}, { FC: lies('tower', { name: 'Foe' }) }, ['tower', 3, power, {}])
+        .noGuard()
+        .count('damage', 1);
+    expect([damage(20000), damage(21000)]).toEqual([1, 0]);
+  });
+
   it('is still the attack of both when it is turned on another unit @vanguard-2.11:7.1.2.3 @vanguard-2.11:10.25.5', () => {
     const cover = auto(RC, { id: 'cover', on: attacks(anyOf('opponent', named('king'))), do: [redirect(self)] });
     const press = cont(VC, {

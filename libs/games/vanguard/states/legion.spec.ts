@@ -170,15 +170,20 @@ describe('legion', () => {
   });
 
   it('keeps both as they are when one may not be turned @vanguard-2.11:10.25.11', () => {
-    const stuck = cont(VC, { id: 'stuck', on: self, change: { forbid: 'stand' } });
-    const duel = inLegion({
-      queen: [stuck],
-      own: { FC: RESTING },
-      at: 'stand',
-    });
-    expect([duel.isResting('king'), duel.isResting('queen')]).toEqual([true, true]);
-    const free = inLegion({ own: { FC: RESTING }, at: 'stand' });
-    expect([free.isResting('king'), free.isResting('queen')]).toEqual([false, false]);
+    const bar = (what: string): Ability => cont(VC, { id: 'stuck', on: self, change: { forbid: what } });
+    const lie = (duel: Duel): boolean[] => [duel.isResting('king'), duel.isResting('queen')];
+    const stood = (setting: Setting): boolean[] => lie(inLegion({ ...setting, own: { FC: RESTING }, at: 'stand' }));
+    expect(stood({ queen: [bar('stand')] })).toEqual([true, true]);
+    expect(stood({ king: [bar('stand')] })).toEqual([true, true]);
+    expect(stood({})).toEqual([false, false]);
+    const tire = (name: string): Ability =>
+      act(VC, { id: 'tire', do: [choose(vanguards('controller', named(name))), rest()] });
+    const tired = (name: string, ...king: readonly Ability[]): boolean[] =>
+      lie(at(inLegion({ king: [tire(name), ...king] }), 'king#tire'));
+    expect([tired('queen'), tired('queen', bar('rest'))]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it('is told once, as it is made, and to whoever asks in the same turn @vanguard-2.11:10.25.12 @vanguard-2.11:10.25.14', () => {
@@ -319,7 +324,7 @@ describe('a legion under a stride', () => {
     return duel;
   };
 
-  it('becomes hearts, one of which lends @vanguard-2.11:10.27.4 @vanguard-2.11:10.27.5.1 @vanguard-2.11:10.27.2', () => {
+  it('becomes hearts, one of which lends @vanguard-2.11:10.27.4 @vanguard-2.11:10.27.5 @vanguard-2.11:10.27.5.1 @vanguard-2.11:10.27.2', () => {
     const duel = stride([told]);
     expect(duel.asked).toBe('0: lender');
     duel.choose(0, { card: 'queen' });
