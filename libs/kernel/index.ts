@@ -58,6 +58,7 @@ export * from './procedures/standby.js';
 export * from './procedures/trigger-use.js';
 export { remembered } from './memory.js';
 export * from './moves.js';
+export { byName } from './names.js';
 export * from './procedures/window.js';
 export * from './redact.js';
 export * from './sample.js';

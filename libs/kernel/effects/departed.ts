@@ -35,8 +35,15 @@ export function sumOver(look: Look, scope: Scope, name: string, value: (card: Ca
 export function departedAmong({ table }: Look, { source, cards }: Scope, name: CardNames): readonly Card[] {
   if (typeof name !== 'string') return [];
   const bound = name === 'self' ? (source === null ? [] : [source]) : (cards[name] ?? []);
-  return bound.flatMap((id) => (table.cards[id] === undefined ? (departedCard(table, id) ?? []) : []));
+  let gone: Card[] | null = null;
+  for (const id of bound) {
+    const card = table.cards[id] === undefined ? departedCard(table, id) : undefined;
+    if (card) (gone ??= []).push(card);
+  }
+  return gone ?? NONE;
 }
+
+const NONE: readonly Card[] = [];
 
 /** A number that the triggering cards had, if none of them is on the table any more; otherwise null. Also null if it is known what they were when they left. */
 export function lastNumber(

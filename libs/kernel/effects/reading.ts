@@ -26,11 +26,21 @@ function blocksIn(operation: Operation): readonly (readonly Operation[])[] {
 }
 
 /** Whether a text refers, at any depth, to cards or numbers bound to one of the names. */
-export function namesBound(text: unknown, names: readonly string[]): boolean {
-  if (typeof text !== 'object' || text === null) return false;
-  return Object.entries(text).some(
-    ([member, value]) =>
-      (typeof value === 'string' && NAMING.has(member) && names.includes(value)) || namesBound(value, names),
+export function namesBound(text: object, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  let known = named.get(text);
+  if (!known) named.set(text, (known = new Set(namesIn(text))));
+  return names.some((name) => known.has(name));
+}
+
+/** Each text is read through only once. */
+const named = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names of cards and numbers to which a text refers. */
+function namesIn(text: unknown): readonly string[] {
+  if (typeof text !== 'object' || text === null) return [];
+  return Object.entries(text).flatMap(([member, value]) =>
+    typeof value === 'string' ? (NAMING.has(member) ? [value] : []) : namesIn(value),
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   billFor,
+  byName,
   canPayNow,
   cardOf,
   cardsIn,
@@ -86,14 +87,20 @@ export function rollPart(n: Quantity, colours: readonly Colour[] | null, as: str
 
 const OTHERS = COLOURS.filter((colour) => colour !== 'purple');
 
+const AMOUNTS = ['any', 'purple', ...OTHERS] as const;
+
+/** All ways to pay a roll cost. They are made only once for equal costs, because the filter of a part is compiled when it is first used. */
+export const waysToRoll = (cost: Readonly<Partial<Record<Colour | 'any', number>>>): readonly (readonly Part[])[] =>
+  waysByAmounts(AMOUNTS.map((colour) => cost[colour] ?? 0).join());
+
 /**
- * All ways to pay a roll cost. Each point of purple takes one purple G, or two of other colours (cost.purple.1, .2, ruling 14). A G that
- * gives purple is never one of the two, because it would pay the point alone.
+ * Each point of purple takes one purple G, or two of other colours (cost.purple.1, .2, ruling 14). A G that gives purple is never one of the
+ * two, because it would pay the point alone.
  */
-export function waysToRoll(cost: Readonly<Partial<Record<Colour | 'any', number>>>): readonly (readonly Part[])[] {
-  const { purple = 0, any = 0 } = cost;
-  const plain = OTHERS.flatMap((colour) => {
-    const n = cost[colour] ?? 0;
+const waysByAmounts = byName((amounts): readonly (readonly Part[])[] => {
+  const [any = 0, purple = 0, ...others] = amounts.split(',').map(Number);
+  const plain = OTHERS.flatMap((colour, i) => {
+    const n = others[i] ?? 0;
     return n > 0 ? [rollPart(n, [colour], `roll-${colour}`)] : [];
   });
   const free = any > 0 ? [rollPart(any, null, 'roll-any')] : [];
@@ -103,7 +110,7 @@ export function waysToRoll(cost: Readonly<Partial<Record<Colour | 'any', number>
     ...(doubled > 0 ? [rollPart(2 * doubled, OTHERS, 'roll-for-purple')] : []),
     ...free,
   ]);
-}
+});
 
 /** A way to pay, by its number, and the choices it leaves. */
 export interface Way {

@@ -1,10 +1,11 @@
 import {
+  abilitiesOf,
   aimOffer,
+  byName,
   canUse,
   cardOf,
   cardsIn,
   definitionOf,
-  eachAbility,
   factOf,
   hasKeyword,
   holds,
@@ -33,23 +34,28 @@ import { isOld } from './old-costs.js';
 import { canResolve } from './worthwhile.js';
 
 /** The names of the timings that apply to a seat now (free-timing.5 to .7, turn.3). */
-export function timingsFor({ table }: Context, seat: Seat): readonly string[] {
-  const { phase } = table.turn;
-  const side = table.turn.seat === seat ? 'own' : 'enemy';
+export const timingsFor = ({ table: { turn } }: Context, seat: Seat): readonly string[] =>
+  turn.seat === seat ? ownTimings(turn.phase) : enemyTimings(turn.phase);
+
+const timingsOf = (side: 'own' | 'enemy') => (phase: string) => {
   const spans = isBattle(phase) ? [phase, 'battle'] : [phase];
   return ['any', `${side}-turn`, ...spans, ...spans.map((span) => `${side}-${span}`)];
-}
+};
+const ownTimings = byName(timingsOf('own'));
+const enemyTimings = byName(timingsOf('enemy'));
 
 /** Everything that a seat may play now: cards of hand and hangar, and texts of its cards. */
 export const playOptions = (context: Context, seat: Seat): readonly Option[] =>
   remembered(context.memory, `play ${context.table.turn.phase} ${seat}`, () => optionsNow(context, seat));
 
-const optionsNow = (context: Context, seat: Seat): Option[] => [
-  ...['hand', 'hangar'].flatMap((zone) =>
-    cardsIn(context.table, zoneOf(zone, seat)).flatMap((id) => cardOptions(context, seat, cardOf(context.table, id))),
-  ),
-  ...textOptions(context, seat),
-];
+function optionsNow(context: Context, seat: Seat): Option[] {
+  const options: Option[] = [];
+  for (const zone of ['hand', 'hangar'])
+    for (const id of cardsIn(context.table, zoneOf(zone, seat)))
+      addCardOptions(context, seat, cardOf(context.table, id), options);
+  addTextOptions(context, seat, options);
+  return options;
+}
 
 /** The role in which a card is played, by its type. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -65,15 +71,13 @@ export function roleOf(context: Context, card: Card): string | null {
   return type === 'operation' && printedFact(context.game, card, 'setOn') !== null ? 'set' : (ROLES[type] ?? null);
 }
 
-function cardOptions(context: Context, seat: Seat, card: Card): Option[] {
-  const options: Option[] = [];
+function addCardOptions(context: Context, seat: Seat, card: Card, options: Option[]): void {
   if (canPlayAsG(context, seat, card)) options.push({ id: `g ${card.id}`, action: 'g', card: card.id });
   const role = roleOf(context, card);
   if (role !== null && canPlay(context, seat, card, role))
     options.push({ id: `card ${card.id}`, action: role, card: card.id });
   if ((role === 'character' || role === 'set') && hasKeyword(context, card, STAY) && canPlay(context, seat, card, STAY))
     options.push({ id: `${STAY} ${card.id}`, action: STAY, card: card.id });
-  return options;
 }
 
 /** A set card with this keyword may be set on its player's deployment area instead; there it has this role and no host (special.stay.1). */
@@ -141,22 +145,23 @@ const isTextOpen = (context: Context, scope: Scope, { when, cost }: AbilityOf<'a
   (!when || holds(context, scope, when)) && isPayable(context, scope, cost);
 
 /** Texts of the seat's own cards on the field (play-text.2, play-text.3); texts of commands work when they are played. */
-function textOptions(context: Context, seat: Seat): Option[] {
-  const options: Option[] = [];
+function addTextOptions(context: Context, seat: Seat, options: Option[]): void {
   const seen = new Set<string>();
-  for (const topic of timingsFor(context, seat))
-    eachAbility(
-      context,
-      { kind: 'activated', topic, part: 'in play', where: ({ zone }) => zone !== 'played' },
-      (held) => {
-        const option = held.controller === seat ? textOption(context, held) : null;
-        if (!option || seen.has(option.id)) return;
-        seen.add(option.id);
-        options.push(option);
-      },
-    );
-  return options;
+  for (const timing of timingsFor(context, seat))
+    for (const held of textsAt(context, timing)) {
+      const option = held.controller === seat ? textOption(context, held) : null;
+      if (!option || seen.has(option.id)) continue;
+      seen.add(option.id);
+      options.push(option);
+    }
 }
+
+/** The texts of both seats with this timing. Both seats are asked at the same time, and most timings apply to both. */
+const textsAt = (context: Context, topic: string): readonly Held<'activated'>[] =>
+  remembered(context.memory, nameOfTexts(topic), () =>
+    abilitiesOf(context, { kind: 'activated', topic, part: 'in play', where: ({ zone }) => zone !== 'played' }),
+  );
+const nameOfTexts = byName((timing) => `texts ${timing}`);
 
 function textOption(
   context: Context,

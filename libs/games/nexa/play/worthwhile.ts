@@ -28,10 +28,11 @@ export const canResolve = (look: Look, scope: Scope, text: Text, played: CardId 
 const askerOf = ({ controller }: Scope, without: CardId | null): Asker => ({ viewer: { seat: controller }, without });
 
 /** Any X is at least one (wording.x.2). */
-const paidFor = (scope: Scope, { cost }: Text): Scope =>
-  extended(scope, {
-    numbers: { x: 1, ...Object.fromEntries(cost.flatMap((one) => (one.op === 'number' ? [[one.bind, 1]] : []))) },
-  });
+function paidFor(scope: Scope, { cost }: Text): Scope {
+  const numbers: Record<string, number> = { x: 1 };
+  for (const one of cost) if (one.op === 'number') numbers[one.bind] = 1;
+  return extended(scope, { numbers });
+}
 
 function canGoOn(look: Look, scope: Scope, aims: readonly Aim[], text: Text, asker: Asker): boolean {
   const [next, ...others] = aims;
