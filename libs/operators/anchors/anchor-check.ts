@@ -15,7 +15,11 @@ const PAGE = 500;
  * off.
  */
 export class AnchorCheck {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** Number of anchors read in one query. */
+    private readonly page = PAGE,
+  ) {}
 
   /** The first anchor that does not match; null if all do. */
   async firstBroken(): Promise<BrokenAnchor | null> {
@@ -24,7 +28,7 @@ export class AnchorCheck {
         `SELECT l.leaf_index::float8 AS leaf, l.version, l.entry, encode(a.hash, 'hex') AS hash
          FROM log_leaf l LEFT JOIN audit_trail a ON a.position = l.version
          WHERE l.kind = 'trail' AND l.leaf_index > $1 ORDER BY l.leaf_index LIMIT $2`,
-        [after, PAGE],
+        [after, this.page],
       );
       for (const { leaf, version, entry, hash } of rows) {
         const said = anchorIn(entry);

@@ -48,7 +48,10 @@ const PAGE = 2_000;
 export class ResultCheck {
   private readonly feed: ResultFeed;
 
-  constructor(private readonly pool: Pool) {
+  constructor(
+    private readonly pool: Pool,
+    private readonly page = PAGE,
+  ) {
     this.feed = new ResultFeed(pool);
   }
 
@@ -56,8 +59,8 @@ export class ResultCheck {
   async all(): Promise<ResultsCheck> {
     const { read, end } = await this.extent();
     let position = 0;
-    for (let after = 0; after < read; after += PAGE) {
-      const decisions = await this.decisions(after, Math.min(after + PAGE, read));
+    for (let after = 0; after < read; after += this.page) {
+      const decisions = await this.decisions(after, Math.min(after + this.page, read));
       const rows = await this.rows('position > $1 AND position <= $2', [position, position + decisions.length]);
       for (const decision of decisions) {
         position += 1;
