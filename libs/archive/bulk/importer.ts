@@ -28,7 +28,7 @@ export interface ImporterParts {
   readonly work?: ReplayWork;
 }
 
-interface Checkpoint {
+interface Progress {
   /** Number of finished parts. */
   readonly parts: number;
   readonly done: number;
@@ -38,7 +38,7 @@ interface Checkpoint {
   readonly refused: number;
 }
 
-const START: Checkpoint = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
+const START: Progress = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
 const RENEW_EVERY_MS = 500;
 
 /**
@@ -56,7 +56,7 @@ export class Importer {
     const { storage, jobs } = this.parts;
     const wish = claim.wish as unknown as ImportWish;
     const head = readHead(await textOf(await storage.read(`${wish.name}/${HEAD_FILE}`)), wish.trust);
-    let at = (claim.checkpoint ?? START) as unknown as Checkpoint;
+    let at = (claim.progress ?? START) as unknown as Progress;
     for (const part of head.parts.slice(at.parts)) {
       at = await this.takePart(claim, wish, part, head.matches, at);
       await jobs.save(claim, at);
@@ -71,8 +71,8 @@ export class Importer {
     wish: ImportWish,
     part: PartFacts,
     total: number,
-    at: Checkpoint,
-  ): Promise<Checkpoint> {
+    at: Progress,
+  ): Promise<Progress> {
     const { storage, jobs } = this.parts;
     const tally = { imported: at.imported, known: at.known, refused: at.refused };
     let [done, renewed] = [at.done, Date.now()];

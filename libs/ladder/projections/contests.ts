@@ -7,7 +7,7 @@ import { seatsFor } from '../series.js';
 import { promise } from '../storage/pairings.js';
 import { rateFrom } from './ratings.js';
 
-/** Consumer of the feed whose checkpoint says how far ratings are up to date. */
+/** Consumer of the feed whose position says how far ratings are up to date. */
 export const LADDER_CONSUMER = 'ladder';
 
 /** Updates contests and ratings with a batch of the feed. */

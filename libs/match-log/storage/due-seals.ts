@@ -4,7 +4,7 @@ import type { BatchHandler, Projection } from '#event-store';
 const DECIDING = new Set(['MatchEnded', 'ResultRevised']);
 
 /**
- * Queues every result in the feed for the sealer, in the transaction that advances the checkpoint: none is missed, and
+ * Queues every result in the feed for the sealer, in the transaction that advances the position: none is missed, and
  * one that is already in the log is not queued again. Results become due after the spectator delay, so that the log
  * does not reveal them earlier.
  */
