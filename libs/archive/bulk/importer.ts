@@ -11,6 +11,7 @@ import { readPart, type PartFile } from './part-reader.js';
 import type { Verification } from './replay-check.js';
 import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
+import { KNOWN_HEAD } from './archive-job.sql.js';
 
 export interface ImportWish extends Verification {
   /** Name of the folder to read from. */
@@ -117,12 +118,7 @@ export class Importer {
     const { matchId, head } = indexed.entry;
     return inTransaction(this.parts.database, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [matchId]);
-      const { rows } = await tx.query<{ head: string }>(
-        `SELECT encode(hash, 'hex') AS head FROM es.event WHERE match_id = $1 AND type = 'SecretRevealed'
-         UNION ALL SELECT '' FROM es.match_stream WHERE match_id = $1
-         UNION ALL SELECT e.head FROM archive_entry e JOIN archive_file USING (match_id) WHERE e.match_id = $1`,
-        [matchId],
-      );
+      const { rows } = await tx.query<{ head: string }>(KNOWN_HEAD, [matchId]);
       if (rows.some((row) => row.head === head)) return 'known';
       if (rows.length > 0) throw new ArchiveRefused('there is another record of the same match here');
       const { rowCount } = await tx.query(

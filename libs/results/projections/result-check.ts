@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import { DECIDING } from '../results-of.js';
 import { typeOf, type Result } from '../result.js';
+import { STORED_RESULTS } from './result-entry.sql.js';
 import { ResultFeed } from './result-feed.js';
 
 /** A row of the result feed that the events contradict. */
@@ -128,12 +129,7 @@ export class ResultCheck {
   }
 
   private async rows(where: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const { rows } = await this.pool.query<Row>(
-      `SELECT position::float8 AS position, match_id AS "matchId", revision, type, result,
-         (extract(epoch FROM decided_at) * 1000)::float8 AS "decidedAt"
-       FROM result_entry WHERE ${where} ORDER BY position`,
-      [...values],
-    );
+    const { rows } = await this.pool.query<Row>(`${STORED_RESULTS} WHERE ${where} ORDER BY position`, [...values]);
     return rows;
   }
 }
