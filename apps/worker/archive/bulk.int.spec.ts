@@ -79,7 +79,7 @@ async function importFrom(storage: ArchiveStorage, name: string, changes: Partia
 
 /** Fails once, in the middle of writing a part, as if the worker had been killed there. */
 class BreakingStorage extends FolderStorage {
-  private isSpent = false;
+  isSpent = false;
 
   constructor(
     root: string,
@@ -116,6 +116,8 @@ describe('a bulk export', () => {
     void worker.work(id);
     const hasBegun = 'SELECT FROM archive_job WHERE id = $1 AND checkpoint IS NOT NULL';
     await eventually(async () => (await home.pool.query(hasBegun, [id])).rows.length > 0);
+    // On a slow machine, the lease lapses now and then while the first worker is still at work.
+    await eventually(() => storage.isSpent);
     await eventually(async () => (await jobs.abandoned(10, 0)).includes(id));
     const first = readFileSync(join(folder, 'broken', 'part-00001.tar'));
     writeFileSync(join(folder, 'broken', 'part-00001.tar'), 'as the first worker left it');
