@@ -116,7 +116,6 @@ describe('a bulk export', () => {
     void worker.work(id);
     const hasBegun = 'SELECT FROM archive_job WHERE id = $1 AND checkpoint IS NOT NULL';
     await eventually(async () => (await home.pool.query(hasBegun, [id])).rows.length > 0);
-    // On a slow machine, the lease lapses now and then while the first worker is still at work.
     await eventually(() => storage.isSpent);
     await eventually(async () => (await jobs.abandoned(10, 0)).includes(id));
     const first = readFileSync(join(folder, 'broken', 'part-00001.tar'));
@@ -124,7 +123,13 @@ describe('a bulk export', () => {
     const refusal = (part: string) => ({ file: `${part}/x.senki.jsonl.gz`, matchId: null, reason: 'x' });
     await jobs.refuse(id, refusal('part-00001.tar'));
     await jobs.refuse(id, refusal('part-00002.tar'));
-    expect(await handsOn(home, storage).worker.work(id)).toBe('done');
+    // On a slow machine, the lease of the first worker may lapse once more before it is renewed for the last time.
+    const second = handsOn(home, storage).worker;
+    const outcome = await eventually(async () => {
+      const now = await second.work(id);
+      return now === 'none' ? null : now;
+    });
+    expect(outcome).toBe('done');
     expect(await jobs.refusals(id, '', 10)).toEqual([refusal('part-00001.tar')]);
     expect(readFileSync(join(folder, 'broken', 'part-00001.tar'), 'utf8')).toBe('as the first worker left it');
     writeFileSync(join(folder, 'broken', 'part-00001.tar'), first);
