@@ -142,10 +142,10 @@ it('prints test vectors that the code gives', () => {
   const { at, type } = chain;
   const key = proof.diceKey(secret, matchId, [share, null]);
   const salt = proof.saltOf(proof.fromBase64url(vectors.blinding), '1:/defs/0');
-  const seal = proof.sealPart(salt, '/defs/0', chain.payload.defs[0] as string);
-  const sealOfParts = proof.sealParts([seal]);
+  const partHash = proof.hashPart(salt, '/defs/0', chain.payload.defs[0] as string);
+  const hashOfParts = proof.hashParts([partHash]);
   const shared = { ...chain.payload, defs: [null, null] };
-  const leaf = proof.leafHash(proof.canonicalBytes([1, at, type, shared, proof.base64url(sealOfParts)]));
+  const leaf = proof.leafHash(proof.canonicalBytes([1, at, type, shared, proof.base64url(hashOfParts)]));
   const tree = new proof.Frontier();
   for (let i = 0; i < 3; i++) tree.add(leaf);
   const signing = proof.generateSigningKey(proof.fromHex(signature.seed));
@@ -168,8 +168,8 @@ it('prints test vectors that the code gives', () => {
     },
     disclosure: {
       salt: proof.base64url(salt),
-      seal: proof.base64url(seal),
-      sealOfParts: proof.base64url(sealOfParts),
+      partHash: proof.base64url(partHash),
+      hashOfParts: proof.base64url(hashOfParts),
       leaf: proof.hex(leaf),
       treeOfThree: proof.hex(tree.root()),
     },

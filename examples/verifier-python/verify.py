@@ -15,7 +15,7 @@ def digest(*parts):
 def decode64(text):
     return urlsafe_b64decode(text + "==")
 
-def seal(name, salt, value):
+def part_hash(name, salt, value):
     return digest(b"senki-part-v1", salt, canonical([name, value]))
 
 def tree(leaves):  # RFC 6962, section 2.1
@@ -31,7 +31,7 @@ def record(match, header, events, footer):
         yield f"event {event['v']}: the chain is broken", event["mark"], link.hex()[:8]
     salt = hmac.digest(decode64(header["blinding"]), b"head", "sha256")[:16]
     yield "the head is not that of the chain", footer["head"], link.hex()
-    yield "the head is not the signed one", footer["disclosure"]["head"], seal("head", salt, link.hex()).hex()
+    yield "the head is not the signed one", footer["disclosure"]["head"], part_hash("head", salt, link.hex()).hex()
     yield from commitments_and_dice(match, header, events)
 
 def redacted(header, events, footer):
@@ -40,8 +40,8 @@ def redacted(header, events, footer):
     for event in events:
         sealed = event.get("sealed")
         if isinstance(sealed, list):
-            seals = [decode64(p) if isinstance(p, str) else seal(p[0], decode64(p[1]), p[2]) for p in sealed]
-            sealed = urlsafe_b64encode(digest(b"senki-parts-v1", *seals)).decode().rstrip("=")
+            hashes = [decode64(p) if isinstance(p, str) else part_hash(p[0], decode64(p[1]), p[2]) for p in sealed]
+            sealed = urlsafe_b64encode(digest(b"senki-parts-v1", *hashes)).decode().rstrip("=")
         leaf = digest(b"\0", canonical([event["v"], event["at"], event["type"], event["payload"], sealed]))
         yield f"event {event['v']}: not what was recorded", event["mark"], leaf.hex()[:8]
         leaves.append(leaf)

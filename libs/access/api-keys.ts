@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { conditions, repository } from '#database';
 import { ApiKeyEntity } from './api-key.entity.js';
+import { LOAD_KEY, ROTATE_SECRET } from './api-key.sql.js';
 
 export const SCOPES = [
   'matches:open',
@@ -114,13 +115,7 @@ export class ApiKeys {
   /** Gives the key a new secret; the existing secrets expire when the overlap is over. */
   async rotate(id: string, overlapSeconds: number, db: Queryable = this.database): Promise<string> {
     const secret = secretFor(id);
-    await db.query(
-      `WITH old AS (
-         UPDATE api_key_secret SET expires_at = least(expires_at, now() + $2 * interval '1 second') WHERE key_id = $1
-       )
-       INSERT INTO api_key_secret (key_id, hash) VALUES ($1, $3)`,
-      [id, overlapSeconds, secretHash(secret)],
-    );
+    await db.query(ROTATE_SECRET, [id, overlapSeconds, secretHash(secret)]);
     this.forget(id);
     return secret;
   }
@@ -165,10 +160,7 @@ export class ApiKeys {
   }
 
   private async load(id: string): Promise<Remembered> {
-    const sql = `SELECT k.name, k.scopes, k.limits, array_agg(s.hash) AS hashes
-      FROM api_key k JOIN api_key_secret s ON s.key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > now())
-      WHERE k.id = $1 AND k.revoked_at IS NULL GROUP BY k.id`;
-    const row = (await this.database.query(sql, [id])).rows[0] as Row | undefined;
+    const row = (await this.database.query(LOAD_KEY, [id])).rows[0] as Row | undefined;
     const until = this.now() + CACHE_MS;
     const found: Remembered =
       row === undefined

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from './api-keys.js';
+import { CREATE_LINK, USE_LINK } from './seat-link.sql.js';
 
 export interface LinkedSeat {
   readonly matchId: string;
@@ -19,14 +20,7 @@ export class SeatLinks {
   /** A code for the seat; invalidates its unused codes. Null if a link to the seat has been used. */
   async create({ matchId, seat }: LinkedSeat): Promise<string | null> {
     const code = randomBytes(16).toString('base64url');
-    const { rows } = await this.database.query(
-      `WITH old AS (DELETE FROM seat_link WHERE match_id = $2 AND seat = $3 AND used_at IS NULL)
-       INSERT INTO seat_link (code_hash, match_id, seat, expires_at)
-       SELECT $1, $2, $3, now() + $4 * interval '1 hour'
-       WHERE NOT EXISTS (SELECT FROM seat_link WHERE match_id = $2 AND seat = $3 AND used_at IS NOT NULL)
-       RETURNING seat`,
-      [hashOf(code), matchId, seat, LIFE_HOURS],
-    );
+    const { rows } = await this.database.query(CREATE_LINK, [hashOf(code), matchId, seat, LIFE_HOURS]);
     return rows.length > 0 ? code : null;
   }
 
@@ -35,13 +29,7 @@ export class SeatLinks {
    * else.
    */
   async use(code: string, by: string): Promise<LinkedSeat | null> {
-    const { rows } = await this.database.query(
-      `UPDATE seat_link SET used_at = coalesce(used_at, now()), used_by = coalesce(used_by, $2)
-       WHERE code_hash = $1 AND expires_at > now()
-         AND (used_at IS NULL OR (used_by = $2 AND used_at > now() - $3 * interval '1 minute'))
-       RETURNING match_id AS "matchId", seat`,
-      [hashOf(code), hashOf(by), AGAIN_MINUTES],
-    );
+    const { rows } = await this.database.query(USE_LINK, [hashOf(code), hashOf(by), AGAIN_MINUTES]);
     return (rows[0] as unknown as LinkedSeat | undefined) ?? null;
   }
 }

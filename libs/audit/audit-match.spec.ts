@@ -78,7 +78,7 @@ describe('the audit of one match', () => {
     expect(summary.checks.filter(({ state }) => state === 'skipped')).toHaveLength(5);
   });
 
-  it('finds an answer that an operator rewrote and sealed again', async () => {
+  it('finds an answer that an operator rewrote and signed again', async () => {
     const { events, version } = withChange(honest.events, ({ event, version: v }) =>
       event.type === 'MatchEnded' && v > 0 ? { winners: event.winners.map((seat) => 1 - seat) } : null,
     );
@@ -152,7 +152,7 @@ describe('the audit of one match', () => {
     );
   });
 
-  it('finds a seal over copies that show more than their viewers may know', async () => {
+  it('finds a signature over copies that show more than their viewers may know', async () => {
     const whole = await readReplay(await replayLines(honest.matchId, honest.events));
     const { kind: _kind, format: _format, genesis: _genesis, viewer: _viewer, blinding, ...header } = whole.header;
     const { result, sealedAt } = whole.footer;

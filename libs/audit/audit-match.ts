@@ -29,7 +29,7 @@ export interface MatchSummary {
   readonly events: number;
   /** Head hash of the chain as given in the file; null if it cannot be read. */
   readonly head: string | null;
-  /** The key that sealed it. */
+  /** The key that signed it. */
   readonly keyId: string | null;
   /** Why checks were skipped; null if all were made. */
   readonly unaudited: string | null;

@@ -170,7 +170,7 @@ describe('an operator', () => {
     expect(high((await auditMatch('x', edited, trusted)).findings)).toContainEqual({ check: 'integrity', at: end });
   });
 
-  it('who also chains it anew is, by the seal over the copies', async () => {
+  it('who also chains it anew is, by the signature over the copies', async () => {
     const [honest, forged] = await Promise.all([replayLines(matchId, events), replayLines(matchId, rewritten(events))]);
     const mixed = forged.with(-1, honest.at(-1) as string);
     const [found] = (await auditMatch('x', mixed, trusted)).findings;
@@ -180,7 +180,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('who seals it with another key is, by the key', async () => {
+  it('who signs it with another key is, by the key', async () => {
     const stranger = generateSigningKey(secretFrom('a stranger'));
     const lines = await replayLines(matchId, rewritten(events), stranger);
     const [found] = (await auditMatch('x', lines, trusted)).findings;
@@ -190,7 +190,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('who seals it with the own key is, by the rules: the event that does not follow', async () => {
+  it('who signs it with the own key is, by the rules: the event that does not follow', async () => {
     const { findings } = await auditMatch('x', await replayLines(matchId, rewritten(events)), trusted);
     expect(high(findings)).toEqual([{ check: 'reexecution', at: end }]);
   });

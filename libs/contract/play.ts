@@ -7,13 +7,13 @@ import {
   decisionId,
   hex32,
   instant,
-  LIMITS,
   matchId,
   playerId,
   seatNumber,
   team,
   version,
   viewer,
+  waitFor,
 } from './primitives.js';
 import { table } from './table.js';
 
@@ -89,12 +89,7 @@ export const eventsQuery = z.strictObject({
     .max(2 ** 31 - 1)
     .default(0)
     .describe('The last version that you know; 0 for all events.'),
-  wait: z.coerce
-    .number()
-    .min(0)
-    .max(LIMITS.waitSeconds, `must not be above ${LIMITS.waitSeconds} seconds`)
-    .default(0)
-    .describe('Seconds to wait for a first event if there is none yet.'),
+  wait: waitFor('a first event'),
 });
 
 export const matchEvents = z

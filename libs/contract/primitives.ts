@@ -129,6 +129,15 @@ export const copyViewer = z.union([viewer, z.strictObject({ study: seatNumber })
     'Whose copy of a replay. `study` is the copy of a seat that also contains, for each of its decisions, the view that it had.',
 });
 
+/** How long a request waits until there is something to tell. */
+export const waitFor = (what: string) =>
+  z.coerce
+    .number()
+    .min(0)
+    .max(LIMITS.waitSeconds, `must not be above ${LIMITS.waitSeconds} seconds`)
+    .default(0)
+    .describe(`Seconds to wait for ${what} if there is none yet.`);
+
 export const cursor = z
   .string()
   .min(1)

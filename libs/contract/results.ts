@@ -13,6 +13,7 @@ import {
   tags,
   team,
   version,
+  waitFor,
 } from './primitives.js';
 
 export const RESULT_TYPES = ['match.result', 'match.corrected'] as const;
@@ -82,12 +83,7 @@ export const resultEntry = z
 export const resultsQuery = z.strictObject({
   after: cursor.optional().describe('The `next` of an earlier reply; left out: from the beginning.'),
   limit: z.coerce.number().int().min(1).max(LIMITS.page).default(50).describe('How many results to return at most.'),
-  wait: z.coerce
-    .number()
-    .min(0)
-    .max(LIMITS.waitSeconds, `must not be above ${LIMITS.waitSeconds} seconds`)
-    .default(0)
-    .describe('Seconds to wait for a first result if there is none yet.'),
+  wait: waitFor('a first result'),
 });
 
 export const resultPage = z

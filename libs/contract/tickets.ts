@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deck } from './decks.js';
 import { ladderId } from './ladders.js';
 import { bearer } from './matches.js';
-import { commandId, count, instant, LIMITS, matchId, playerId, seatNumber } from './primitives.js';
+import { commandId, count, instant, LIMITS, matchId, playerId, seatNumber, waitFor } from './primitives.js';
 
 const ticketId = z.uuid('must be a UUID').toLowerCase().describe('Id of the ticket.');
 
@@ -66,12 +66,7 @@ export const ticket = z
 
 export const ticketQuery = z.strictObject({
   after: z.coerce.number().int().min(0).default(0).describe('The version of the ticket that you know.'),
-  wait: z.coerce
-    .number()
-    .min(0)
-    .max(LIMITS.waitSeconds)
-    .default(0)
-    .describe('Seconds to wait for a later version if there is none yet.'),
+  wait: waitFor('a later version'),
 });
 
 export const ticketParams = z.strictObject({ ladder: ladderId, ticket: ticketId });

@@ -3,10 +3,10 @@ import { inTransaction } from './database.js';
 import { type FeedEvent, readFeed, readFeedInOrder } from './feed.js';
 import { backingOff, Poller } from './poller.js';
 
-/** What the handler writes through `tx` is committed together with the checkpoint, so it takes effect exactly once. */
+/** What the handler writes through `tx` is committed together with the position, so it takes effect exactly once. */
 export type BatchHandler = (events: readonly FeedEvent[], tx: PoolClient) => Promise<void>;
 
-/** A handler of the feed, with the name under which its checkpoints are stored. */
+/** A handler of the feed, with the name under which its positions are stored. */
 export interface Projection {
   readonly name: string;
   readonly handle: BatchHandler;
@@ -32,14 +32,14 @@ const WOKEN_MS = 10_000;
 /** How far the consumer is behind in one of the orders that it follows. */
 interface Lag {
   readonly shard: number;
-  /** Null if the consumer has no checkpoint there yet. */
+  /** Null if the consumer has no position there yet. */
   readonly position: number | null;
   readonly lag: number;
 }
 
 /**
- * Reads the feed from the checkpoints of its name: one for each shard, or, if it is ordered, one in the order over all
- * shards, stored as that of shard 0. Every node may run one; a lock on the checkpoint lets one of them work there at a
+ * Reads the feed from the positions of its name: one for each shard, or, if it is ordered, one in the order over all
+ * shards, stored as that of shard 0. Every node may run one; a lock on the position lets one of them work there at a
  * time. If the handler throws, the batch is rolled back and retried with increasing delays; other consumers are not
  * affected.
  */

@@ -14,7 +14,7 @@ export const CONTEST_EVENTS: readonly MatchEvent['type'][] = [
   'ResultRevised',
 ];
 
-/** Contests computed from the feed, either from its beginning or from a checkpoint. */
+/** Contests computed from the feed, either from its beginning or from a later position. */
 export class ContestLog {
   private readonly contests = new Map<string, Contest>();
   private readonly byMatch = new Map<string, string>();

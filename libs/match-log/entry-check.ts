@@ -4,7 +4,7 @@ import {
   SEAL_KIND,
   TRAIL_KIND,
   type AmendmentStatement,
-  type SealEntry,
+  type LogEntry,
   type Statement,
   type TrailStatement,
 } from './statement.js';
@@ -47,7 +47,7 @@ export function createEntryCheck({ trustedKeys, statementFault }: EntryCheckOpti
   };
 }
 
-function opening(bytes: Uint8Array): SealEntry | string {
+function opening(bytes: Uint8Array): LogEntry | string {
   try {
     return openEntry(bytes);
   } catch (error) {

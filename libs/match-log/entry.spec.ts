@@ -4,7 +4,7 @@ import { base64url, canonicalText, generateSigningKey, utf8 } from '#proof';
 import { createEntryCheck } from './entry-check.js';
 import { entryText, openEntry, signEntry } from './entry.js';
 import { amendment, anchor, seal } from './sample.spec-helper.js';
-import type { SealEntry, SealStatement } from './statement.js';
+import type { LogEntry, SealStatement } from './statement.js';
 
 const KEY = generateSigningKey(new Uint8Array(32).fill(4));
 const STRANGER = generateSigningKey(new Uint8Array(32).fill(5));
@@ -35,9 +35,9 @@ describe('an entry', () => {
     const spelled = (value: object) => utf8(canonicalText({ statement: value, ...signature }));
     expect(openEntry(spelled(statement)).statement).toEqual(seal());
     expect(() => openEntry(JSON.stringify({ ...signature, statement }, null, 1))).toThrow('not in canonical form');
-    expect(() => openEntry(spelled({ ...statement, player: 'ann' }))).toThrow('not an entry of a seal');
+    expect(() => openEntry(spelled({ ...statement, player: 'ann' }))).toThrow('not an entry of the log');
     const { reason: _reason, ...less } = statement as SealStatement;
-    expect(() => openEntry(spelled(less))).toThrow('not an entry of a seal');
+    expect(() => openEntry(spelled(less))).toThrow('not an entry of the log');
     expect(() => openEntry('noise')).toThrow('not JSON');
     expect(() => openEntry(Uint8Array.of(0xff))).toThrow(TypeError);
   });
@@ -48,7 +48,7 @@ describe('a walk over the entries of a log', () => {
     const check = createEntryCheck({ trustedKeys: [base64url(KEY.publicKey)] });
     return entries.map(check);
   };
-  const signed = (statement: SealEntry['statement']) => signEntry(statement, KEY);
+  const signed = (statement: LogEntry['statement']) => signEntry(statement, KEY);
 
   it('takes a seal for each match, and amendments in order', () => {
     const other = signed(seal({ match: OTHER_MATCH }));

@@ -1,8 +1,8 @@
 import { base64url, canonicalBytes, canonicalText, fromBase64url, sign, verify, type SigningKey } from '#proof';
-import { entrySchema, type SealEntry } from './statement.js';
+import { entrySchema, type LogEntry } from './statement.js';
 
 /** A signed statement as stored in the log. `kind` keeps the signature from being used for anything else. */
-export function signEntry(statement: SealEntry['statement'], key: SigningKey): Uint8Array {
+export function signEntry(statement: LogEntry['statement'], key: SigningKey): Uint8Array {
   const signature = base64url(sign(key, canonicalBytes(statement)));
   return canonicalBytes({ statement, publicKey: base64url(key.publicKey), signature });
 }
@@ -11,13 +11,13 @@ export function signEntry(statement: SealEntry['statement'], key: SigningKey): U
  * Throws a TypeError unless the entry is well-formed and its signature is valid; does not check whether the key is
  * trusted.
  */
-export function openEntry(entry: Uint8Array | string): SealEntry {
+export function openEntry(entry: Uint8Array | string): LogEntry {
   const text = typeof entry === 'string' ? entry : entryText(entry);
   const value = jsonOf(text);
   const parsed = entrySchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new TypeError(`not an entry of a seal: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);
+    throw new TypeError(`not an entry of the log: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);
   }
   if (canonicalText(value) !== text) throw new TypeError('not in canonical form (RFC 8785)');
   const { statement, publicKey, signature } = parsed.data;

@@ -5,7 +5,7 @@ export {
   SEAL_KIND,
   TRAIL_KIND,
   type AmendmentStatement,
-  type SealEntry,
+  type LogEntry,
   type SealStatement,
   type Statement,
   type TrailStatement,

@@ -86,4 +86,4 @@ export type AmendmentStatement = z.output<typeof amendmentSchema>;
 export type Statement = SealStatement | AmendmentStatement;
 /** The length of the audit trail at some time: truncating or rewriting the trail before that point is detected. */
 export type TrailStatement = z.output<typeof trailSchema>;
-export type SealEntry = z.output<typeof entrySchema>;
+export type LogEntry = z.output<typeof entrySchema>;

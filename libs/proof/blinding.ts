@@ -17,10 +17,10 @@ export function saltOf(blinding: Uint8Array, label: string): Uint8Array {
 }
 
 /** Commits to a value under a name without revealing it: without the salt, not even a guess can be confirmed. */
-export function sealPart(salt: Uint8Array, name: string, value: Json): Uint8Array {
+export function hashPart(salt: Uint8Array, name: string, value: Json): Uint8Array {
   if (salt.length !== SALT_BYTES) throw new RangeError(`a salt is ${SALT_BYTES} bytes, not ${salt.length}`);
   return sha256(concatBytes(PART_DOMAIN, salt, canonicalBytes([name, value])));
 }
 
-/** One hash for all sealed parts of an event, in order. */
-export const sealParts = (seals: readonly Uint8Array[]): Uint8Array => sha256(concatBytes(PARTS_DOMAIN, ...seals));
+/** One hash for all parts of an event, from their hashes in order. */
+export const hashParts = (hashes: readonly Uint8Array[]): Uint8Array => sha256(concatBytes(PARTS_DOMAIN, ...hashes));

@@ -1,4 +1,4 @@
-export { BLINDING_BYTES, SALT_BYTES, saltOf, sealPart, sealParts } from './blinding.js';
+export { BLINDING_BYTES, SALT_BYTES, saltOf, hashPart, hashParts } from './blinding.js';
 export { base64, base64url, fromBase64, fromBase64url, fromHex, hex, isUuid, utf8, uuidBytes } from './bytes.js';
 export { canonicalBytes, canonicalText, MAX_JSON_DEPTH, type Json } from './canonical.js';
 export { chainHash, genesisHash, HASH_BYTES, payloadHash, type ChainLink } from './chain.js';

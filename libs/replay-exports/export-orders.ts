@@ -5,6 +5,7 @@ import type { CopyViewer } from '#replay';
 import { orderJob } from '#work-queue';
 import { ReplayExportEntity } from './replay-export.entity.js';
 import { replayName, viewerFrom, viewerKey } from './viewer-key.js';
+import { REQUEST_EXPORT } from './replay-export.sql.js';
 
 /** Name of the job queue that notifies makers of orders. */
 export const EXPORT_JOBS = 'exports';
@@ -53,14 +54,7 @@ export class ExportOrders {
     const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
       // A failed order is started again, and so is one that was made before its match was sealed. Any other order stays
       // as it is; the update without effect makes RETURNING return it.
-      `INSERT INTO replay_export AS x (match_id, viewer) VALUES ($1, $2)
-       ON CONFLICT (match_id, viewer) DO UPDATE
-       SET (state, failures, file, error) = (
-         SELECT CASE WHEN afresh THEN 'waiting' ELSE x.state END, CASE WHEN afresh THEN 0 ELSE x.failures END,
-                CASE WHEN afresh THEN NULL ELSE x.file END, NULL
-         FROM (SELECT x.state = 'failed' OR x.state = 'done' AND x.leaf_index IS NULL
-                 AND EXISTS (SELECT FROM log_leaf l WHERE l.match_id = x.match_id) AS afresh))
-       RETURNING id, state`,
+      REQUEST_EXPORT,
       [matchId, viewerKey(viewer)],
     );
     const { id, state } = rows[0]!;

@@ -39,14 +39,14 @@ export interface FinishedMatch {
   readonly commitments: Shares;
 }
 
-/** A seal covers the whole match, so only finished matches have copies. */
+/** A signature covers the whole match, so only finished matches have copies. */
 export async function findFinished(database: Database, store: EventStore, matchId: string): Promise<FinishedMatch> {
   const head = await store.head(matchId);
   if (!head) throw new ExportRefused(`There is no match ${matchId}.`);
   const last = await lastOfPlay(store, matchId, head.version);
   const ended = last.find(({ event }) => event.type === 'MatchEnded')?.event;
-  const sealed = last.find(({ event }) => event.type === 'SecretRevealed');
-  if (ended?.type !== 'MatchEnded' || !sealed) throw new ExportRefused('The match has not ended.');
+  const revealed = last.find(({ event }) => event.type === 'SecretRevealed');
+  if (ended?.type !== 'MatchEnded' || !revealed) throw new ExportRefused('The match has not ended.');
   const { value: first } = await streamEvents(database, matchId, 1, 1).next();
   const opened = first && fromEnvelope(first).event;
   if (opened?.type !== 'MatchOpened') throw new ExportRefused('The record does not begin with the opening of a match.');
@@ -54,7 +54,7 @@ export async function findFinished(database: Database, store: EventStore, matchI
   const commitments = await commitmentsOf(database, matchId, opened);
   const blinding = await blindingOf(database, matchId);
   if (!blinding) throw new ExportRefused('The blinding key of the match is missing.');
-  return { matchId, version: sealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
+  return { matchId, version: revealed.version, opened, end: { winners, reason, detail }, commitments, blinding };
 }
 
 async function commitmentsOf(database: Database, matchId: string, { seats, seatEntropy }: Opened): Promise<Shares> {

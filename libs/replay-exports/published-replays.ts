@@ -3,6 +3,7 @@ import type { BatchHandler, Database } from '#event-store';
 import type { CopyViewer } from '#replay';
 import { PublishedReplayEntity, type PublishedReplayRow } from './published-replay.entity.js';
 import { viewerFrom, viewerKey } from './viewer-key.js';
+import { LIST_PUBLISHED, PUBLISH_REPLAY } from './published-replay.sql.js';
 
 type Transaction = Parameters<BatchHandler>[1];
 
@@ -28,12 +29,7 @@ export class PublishedReplays {
 
   /** Publishes a copy of the match; replaces a copy that is already published. */
   async publish(matchId: string, viewer: CopyViewer, db: Transaction): Promise<Published> {
-    const { rows } = await db.query<PublishedReplayRow>(
-      `INSERT INTO published_replay (match_id, viewer) VALUES ($1, $2)
-       ON CONFLICT (match_id) DO UPDATE SET viewer = excluded.viewer
-       RETURNING match_id AS "matchId", viewer, published_at AS "publishedAt"`,
-      [matchId, viewerKey(viewer)],
-    );
+    const { rows } = await db.query<PublishedReplayRow>(PUBLISH_REPLAY, [matchId, viewerKey(viewer)]);
     return toPublished(rows[0] as PublishedReplayRow);
   }
 
@@ -48,14 +44,7 @@ export class PublishedReplays {
 
   /** Newest matches first. */
   async list({ game, player, after, limit }: PublishedQuery): Promise<readonly Published[]> {
-    const { rows } = await this.database.query<PublishedReplayRow>(
-      `SELECT match_id AS "matchId", viewer, published_at AS "publishedAt"
-       FROM published_replay JOIN match_list USING (match_id)
-       WHERE ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR players @> ARRAY[$2])
-         AND ($3::uuid IS NULL OR match_id < $3)
-       ORDER BY match_id DESC LIMIT $4`,
-      [game, player, after, limit],
-    );
+    const { rows } = await this.database.query<PublishedReplayRow>(LIST_PUBLISHED, [game, player, after, limit]);
     return rows.map(toPublished);
   }
 

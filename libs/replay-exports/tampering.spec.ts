@@ -190,7 +190,7 @@ describe('an export', () => {
   it('is refused at the first line that comes out of another file, or of another copy of the same match', async () => {
     // Nobody can say which of two parts is the intruder: the error names the first line that does not fit the lines
     // before it, either from the other file or the one after it. The header of another match may fit for a while. Lines
-    // of a redacted copy have their own hashes: one that was sealed in another match is found only when the tree over
+    // of a redacted copy have their own hashes: one that was signed in another match is found only when the tree over
     // all lines is complete.
     const named: Named = (first, lines) =>
       first === 1 ? lines.map((_, i) => i + 1) : [first, first + 1, first + 2, first + 3, 1, lines.length];

@@ -1,7 +1,7 @@
 import { chainHash, fromHex, genesisHash, hex, payloadHash } from '#proof';
 import { MARK_DIGITS, type HashedEvent, type OpenEvent } from './format.js';
 import { ReplayError } from './replay-error.js';
-import { shownSum } from './seal.js';
+import { shownSum } from './signed-bytes.js';
 
 /** Follows a match's hash chain event by event. */
 export type ChainWalk = {

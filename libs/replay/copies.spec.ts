@@ -74,7 +74,7 @@ describe('a redacted copy', () => {
     }
   });
 
-  it('is not made of a record that comes apart otherwise than was sealed', async () => {
+  it('is not made of a record that comes apart otherwise than was signed', async () => {
     const record = await readReplay(linesOf(await encoded()));
     const divide: Divide = ({ payload }) => ({ shared: payload, parts: [], view: null });
     const lines = redactReplay(record, 'spectator', divide);

@@ -8,8 +8,8 @@ import {
   hex,
   leafHash,
   saltOf,
-  sealPart,
-  sealParts,
+  hashPart,
+  hashParts,
   utf8,
   type Json,
 } from '#proof';
@@ -20,7 +20,7 @@ import {
   type OpenedPart,
   type RecordedEvent,
   type ReplayEvent,
-  type SealedParts,
+  type PrivateParts,
   type RedactedEvent,
 } from './format.js';
 
@@ -43,18 +43,18 @@ export type Divide = (event: Omit<RecordedEvent, 'hash'>) => Division;
 
 type Frame = Pick<ReplayEvent, 'v' | 'at' | 'type'>;
 
-/** The leaf of an event in the tree: what everyone may know of it, and the seal of the rest. */
-export function leafOf({ v, at, type }: Frame, shared: Json, sealed: Uint8Array | null): Uint8Array {
-  return leafHash(canonicalBytes([v, at, type, shared, sealed === null ? null : base64url(sealed)]));
+/** The leaf of an event in the tree: what everyone may know of it, and the hash of the rest. */
+export function leafOf({ v, at, type }: Frame, shared: Json, hash: Uint8Array | null): Uint8Array {
+  return leafHash(canonicalBytes([v, at, type, shared, hash === null ? null : base64url(hash)]));
 }
 
-/** The seal of an event's private parts, computed from what a copy contains of them; null if there are none. */
-export function sealOf(sealed: SealedParts | undefined): Uint8Array | null {
-  if (sealed === undefined) return null;
-  if (typeof sealed === 'string') return fromBase64url(sealed);
-  return sealParts(
-    sealed.map((part) =>
-      typeof part === 'string' ? fromBase64url(part) : sealPart(fromBase64url(part[1]), part[0], part[2]),
+/** The hash of an event's private parts, computed from what a copy contains of them; null if there are none. */
+export function hashOfParts(parts: PrivateParts | undefined): Uint8Array | null {
+  if (parts === undefined) return null;
+  if (typeof parts === 'string') return fromBase64url(parts);
+  return hashParts(
+    parts.map((part) =>
+      typeof part === 'string' ? fromBase64url(part) : hashPart(fromBase64url(part[1]), part[0], part[2]),
     ),
   );
 }
@@ -63,9 +63,9 @@ export const leafMark = (leaf: Uint8Array): string => hex(leaf).slice(0, MARK_DI
 
 /** The payload with every part that the copy shows inserted at its place. */
 export function shownPayload(event: ReplayEvent): Json {
-  const sealed = 'sealed' in event ? event.sealed : undefined;
-  if (sealed === undefined || typeof sealed === 'string') return event.payload;
-  return sealed.reduce<Json>(
+  const parts = 'sealed' in event ? event.sealed : undefined;
+  if (parts === undefined || typeof parts === 'string') return event.payload;
+  return parts.reduce<Json>(
     (shown, part) => (typeof part === 'string' ? shown : shownWith(shown, part)),
     event.payload,
   );
@@ -85,16 +85,16 @@ export function createBodyHash(): { add(text: string): void; digest(): string } 
   };
 }
 
-/** The sealed hash of the chain's head. */
-export const sealHead = (blinding: Uint8Array, head: string): string =>
-  hex(sealPart(saltOf(blinding, 'head'), 'head', head));
+/** The salted hash of the chain's head. */
+export const hashHead = (blinding: Uint8Array, head: string): string =>
+  hex(hashPart(saltOf(blinding, 'head'), 'head', head));
 
-/** The one hash that a seal commits to. */
+/** The disclosure root: the one hash that a signature and a seal in the log commit to. */
 export const rootOf = ({ tree, head, copies }: DisclosureSums): string =>
   hex(sha256(canonicalBytes({ disclosure: 'senki-disclosure-v1', tree, head, copies })));
 
-const partFor = (copy: string, { name, value, seenBy }: DividedPart, salt: Uint8Array, seal: Uint8Array) =>
-  seenBy.includes(copy) ? ([name, base64url(salt), value] as const) : base64url(seal);
+const partFor = (copy: string, { name, value, seenBy }: DividedPart, salt: Uint8Array, hash: Uint8Array) =>
+  seenBy.includes(copy) ? ([name, base64url(salt), value] as const) : base64url(hash);
 
 /** Splits a whole record, event by event, into the lines of every redacted copy and the hashes that cover them all. */
 export class Discloser {
@@ -112,8 +112,8 @@ export class Discloser {
   /** Adds the next event; returns its line in the wanted copy. */
   take({ v, at, type }: Frame, { shared, parts }: Division, wanted: string | null): RedactedEvent | null {
     const salts = parts.map(({ name }) => saltOf(this.blinding, `${v}:${name}`));
-    const seals = parts.map(({ name, value }, i) => sealPart(salts[i]!, name, value));
-    const all = parts.length === 0 ? null : sealParts(seals);
+    const hashes = parts.map(({ name, value }, i) => hashPart(salts[i]!, name, value));
+    const all = parts.length === 0 ? null : hashParts(hashes);
     const leaf = leafOf({ v, at, type }, shared, all);
     this.tree.add(leaf);
     const line = { v, at, type, payload: shared, mark: leafMark(leaf) };
@@ -123,7 +123,7 @@ export class Discloser {
     let shown = closed;
     for (const [copy, body] of this.bodies) {
       const isClosed = !parts.some(({ seenBy }) => seenBy.includes(copy));
-      const sealed = isClosed ? [] : parts.map((part, i) => partFor(copy, part, salts[i]!, seals[i]!));
+      const sealed = isClosed ? [] : parts.map((part, i) => partFor(copy, part, salts[i]!, hashes[i]!));
       const own: RedactedEvent = isClosed ? closed : { ...line, sealed };
       body.add(isClosed ? closedText : canonicalText(own));
       if (copy === wanted) shown = own;
@@ -134,6 +134,6 @@ export class Discloser {
   /** To be called once, after the last event. */
   sums(head: string): DisclosureSums {
     const copies = Object.fromEntries([...this.bodies].map(([copy, body]) => [copy, body.digest()]));
-    return { tree: hex(this.tree.root()), head: sealHead(this.blinding, head), copies };
+    return { tree: hex(this.tree.root()), head: hashHead(this.blinding, head), copies };
   }
 }

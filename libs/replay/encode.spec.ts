@@ -82,7 +82,7 @@ describe('the root', () => {
     createHash('sha256')
       .update(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
       .digest();
-  const seal = (label: string, name: string, value: unknown): Buffer => {
+  const partHash = (label: string, name: string, value: unknown): Buffer => {
     const salt = createHmac('sha256', BLINDING).update(label).digest().subarray(0, 16);
     return sha256('senki-part-v1', salt, canonicalText([name, value]));
   };
@@ -96,13 +96,13 @@ describe('the root', () => {
       }),
     );
     const leaves = facts.map(({ at, type, payload }, i) => {
-      const sealed =
-        i === 2 ? sha256('senki-parts-v1', seal('3:/card', '/card', 'spade-1')).toString('base64url') : null;
+      const hash =
+        i === 2 ? sha256('senki-parts-v1', partHash('3:/card', '/card', 'spade-1')).toString('base64url') : null;
       const shared = i === 2 ? { seat: 0, card: null } : payload;
-      return sha256('\0', canonicalText([i + 1, at, type, shared, sealed]));
+      return sha256('\0', canonicalText([i + 1, at, type, shared, hash]));
     });
     const tree = sha256('\u0001', sha256('\u0001', leaves[0]!, leaves[1]!), leaves[2]!).toString('hex');
-    const head = seal('head', 'head', chained(facts).at(-1)!.hash).toString('hex');
+    const head = partHash('head', 'head', chained(facts).at(-1)!.hash).toString('hex');
     const [first, second, spectator] = copies;
     const root = sha256(
       `{"copies":{"seat-0":"${first}","seat-1":"${second}","spectator":"${spectator}"},` +

@@ -17,7 +17,7 @@ import {
 import { checkInclusion, type Inclusion } from './inclusion.js';
 import { createMeter, DEFAULT_LIMITS, type ReplayLimits } from './limits.js';
 import { ReplayError } from './replay-error.js';
-import { headerHash, sealBytes } from './seal.js';
+import { headerHash, signedBytes } from './signed-bytes.js';
 
 type Events<Event> = AsyncIterable<Event> | Iterable<Event>;
 
@@ -49,14 +49,14 @@ export async function* encodeReplay(
   const header = headerOf({ ...source.header, viewer, blinding: base64url(blinding) });
   const emit = emitter(limits);
   const { head, version, disclosure } = yield* copyLines({ header, events, divide, blinding }, emit);
-  const seal = {
+  const signed = {
     ...{ result, header: headerHash(header), events: version, sealedAt, root: rootOf(disclosure) },
     ...(inclusion && { inclusion }),
   };
   const publicKey = base64url(key.publicKey);
-  if (inclusion) checkInclusion(inclusion, { header, footer: { ...seal, head, publicKey } }, version + 2, null);
-  const signature = base64url(sign(key, sealBytes(seal)));
-  const footer = { ...seal, disclosure, keyId: key.id, publicKey, signature };
+  if (inclusion) checkInclusion(inclusion, { header, footer: { ...signed, head, publicKey } }, version + 2, null);
+  const signature = base64url(sign(key, signedBytes(signed)));
+  const footer = { ...signed, disclosure, keyId: key.id, publicKey, signature };
   yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
 }
 
@@ -79,7 +79,7 @@ export async function* redactReplay(
   const copy = { header, events: record.events as readonly OpenEvent[], divide, blinding: fromBase64url(blinding) };
   const { head, version, disclosure } = yield* copyLines(copy, emit);
   if (rootOf(disclosure) !== footer.root)
-    throw new ReplayError('disclosure', version + 2, null, 'splitting the record does not give what was sealed');
+    throw new ReplayError('disclosure', version + 2, null, 'splitting the record does not give what was signed');
   yield emit(canonicalText(footerFor(viewer, footer, head)), version + 2);
 }
 

@@ -80,13 +80,13 @@ export type OpenedPart = readonly [name: string, salt: string, value: Json];
  * The private parts of an event: one hash for all of them if the viewer may know none, otherwise each part in order, as
  * its value or its hash.
  */
-export type SealedParts = string | readonly (string | OpenedPart)[];
+export type PrivateParts = string | readonly (string | OpenedPart)[];
 
 /**
  * An event of a redacted copy. `payload` is what everyone may know; `shownPayload` inserts what this viewer may know.
  */
 export type RedactedEvent = OpenEvent & {
-  readonly sealed?: SealedParts;
+  readonly sealed?: PrivateParts;
   /** Only in study copies, at the seat's own decisions: its view at that time, whose hash is the recorded `knew`. */
   readonly view?: Json;
 };
@@ -99,7 +99,7 @@ export type ReplayEvent = OpenEvent | RedactedEvent | HashedEvent;
 /** The hashes under one root, in hex; `copies` has the hash of the event lines of each redacted copy. */
 export type DisclosureSums = {
   readonly tree: string;
-  /** The sealed head of the chain: its plain hash would let guesses be confirmed. */
+  /** The salted hash of the head of the chain: its plain hash would let guesses be confirmed. */
   readonly head: string;
   readonly copies: Readonly<Record<string, string>>;
 };
@@ -108,7 +108,7 @@ type Signed = { readonly keyId: string; readonly publicKey: string; readonly sig
 
 /**
  * `header` is the hash of what the headers of all copies share, `root` that of `disclosure`. The signature covers both,
- * the result, the number of events and the time of sealing, so it is the same in every copy.
+ * the result, the number of events and the time of signing, so it is the same in every copy.
  */
 export type ReplayFooter = Signed & {
   readonly result: Json;
@@ -149,7 +149,7 @@ export function eyesOfCopy(viewer: CopyViewer): Viewer {
   return typeof viewer === 'object' && 'study' in viewer ? { seat: viewer.study } : viewer;
 }
 
-/** The name under which the event lines of a copy are sealed. */
+/** The name under which the event lines of a copy are hashed. */
 export const copyName = (viewer: CopyViewer): string => viewerName(eyesOfCopy(viewer));
 
 const name = z.string().min(1).max(200);
@@ -176,7 +176,7 @@ const signed = {
   signature: base64urlOf(SIGNATURE_BYTES),
 };
 const count = z.int().min(0).max(MAX_INT4);
-const sealed = { result: z.unknown(), header: hash, events: count, sealedAt: time, ...signed };
+const covered = { result: z.unknown(), header: hash, events: count, sealedAt: time, ...signed };
 
 const match = {
   kind: z.literal(REPLAY_KIND),
@@ -189,7 +189,7 @@ const match = {
 };
 const seatViewer = z.strictObject({ seat: seatNumber });
 const event = { v: z.int().min(1).max(MAX_INT4), at: time, type: name, payload: z.unknown(), mark };
-const seal = base64urlOf(HASH_BYTES);
+const partHash = base64urlOf(HASH_BYTES);
 // A blanked part is named after its path; a replacement for one viewer is named after the viewer.
 const partName = z.string().regex(/^(?:(?:\/[A-Za-z0-9]+)+|spectator|seat-\d{1,3})$/, 'must name a part');
 const part = z.tuple([partName, base64urlOf(SALT_BYTES), z.unknown()]);
@@ -204,7 +204,7 @@ export const SCHEMAS = {
     }),
     open: z.strictObject(event),
     redacted: z.union([z.strictObject(event), z.strictObject({ ...event, ph: hash, sum: mark })]),
-    footer: z.strictObject({ ...sealed, body: hash, head: hash }),
+    footer: z.strictObject({ ...covered, body: hash, head: hash }),
   },
   2: {
     header: z.union([
@@ -223,11 +223,11 @@ export const SCHEMAS = {
     open: z.strictObject(event),
     redacted: z.strictObject({
       ...event,
-      sealed: z.union([seal, z.array(z.union([seal, part])).min(1)]).optional(),
+      sealed: z.union([partHash, z.array(z.union([partHash, part])).min(1)]).optional(),
       view: z.unknown().optional(),
     }),
     footer: z.strictObject({
-      ...sealed,
+      ...covered,
       disclosure: z.strictObject({ tree: hash, head: hash, copies: z.record(name, hash) }),
       root: hash,
       head: hash.optional(),

@@ -1,5 +1,5 @@
 import { fromBase64, keyId, fromBase64url, utf8 } from '#proof';
-import { openEntry, SEAL_KIND, type SealEntry, type SealStatement } from '#match-log';
+import { openEntry, SEAL_KIND, type LogEntry, type SealStatement } from '#match-log';
 import { checkLogProof, readCheckpoint } from '#merkle-log';
 import { z } from 'zod';
 import type { ReplayFooter, ReplayHeader } from './format.js';
@@ -60,7 +60,7 @@ export function checkInclusion(
 function sealIn(
   entry: string,
   trustedKeys: readonly string[] | null,
-): SealEntry & { readonly statement: SealStatement } {
+): LogEntry & { readonly statement: SealStatement } {
   const { statement, ...signature } = openEntry(entry);
   if (statement.kind !== SEAL_KIND) throw new TypeError('the log entry is not a seal');
   if (trustedKeys && !trustedKeys.includes(signature.publicKey))

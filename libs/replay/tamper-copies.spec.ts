@@ -1,9 +1,9 @@
-import { base64url, canonicalText, sealPart, sign, type Json } from '#proof';
+import { base64url, canonicalText, hashPart, sign, type Json } from '#proof';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { leafMark, leafOf, rootOf, sealOf } from './disclosure.js';
-import type { CopyViewer, OpenedPart, ReplayFooter, SealedParts, RedactedEvent } from './format.js';
-import { headerHash, sealBytes } from './seal.js';
+import { leafMark, leafOf, rootOf, hashOfParts } from './disclosure.js';
+import type { CopyViewer, OpenedPart, ReplayFooter, PrivateParts, RedactedEvent } from './format.js';
+import { headerHash, signedBytes } from './signed-bytes.js';
 import { encoded, FACTS, linesOf, OTHER_KEY, PUBLIC_KEY, sampleSource } from './testing/sample.js';
 import { verifyReplay } from './verify.js';
 
@@ -42,7 +42,7 @@ const isOpened = (part: string | OpenedPart): part is OpenedPart => typeof part 
 /** The line with the mark that it would have if it were genuine. */
 function mended(event: RedactedEvent): string {
   try {
-    return canonicalText({ ...event, mark: leafMark(leafOf(event, event.payload, sealOf(event.sealed))) });
+    return canonicalText({ ...event, mark: leafMark(leafOf(event, event.payload, hashOfParts(event.sealed))) });
   } catch {
     return canonicalText(event);
   }
@@ -58,7 +58,7 @@ async function expectRefused(viewer: CopyViewer, edit: (lines: readonly string[]
 }
 
 const parsed = (line: string): RedactedEvent => JSON.parse(line) as RedactedEvent;
-const sealedLines = (lines: readonly string[]): number[] =>
+const linesWithParts = (lines: readonly string[]): number[] =>
   lines.flatMap((line, i) => (Array.isArray(parsed(line).sealed) ? [i] : []));
 
 describe('tampering by someone who knows the format', () => {
@@ -90,22 +90,22 @@ describe('tampering by someone who knows the format', () => {
   });
 
   it('by telling a viewer less, or something else, or in another order, is refused', async () => {
-    const edits: readonly ((part: OpenedPart, sealed: readonly (string | OpenedPart)[], at: number) => SealedParts)[] =
+    const edits: readonly ((part: OpenedPart, sealed: readonly (string | OpenedPart)[], at: number) => PrivateParts)[] =
       [
-        // Shows less: the part is replaced by the seal that it hashes to.
+        // Shows less: the part is replaced by its hash.
         ([name, salt, value], sealed, at) =>
-          sealed.with(at, base64url(sealPart(new Uint8Array(Buffer.from(salt, 'base64url')), name, value))),
+          sealed.with(at, base64url(hashPart(new Uint8Array(Buffer.from(salt, 'base64url')), name, value))),
         ([name, salt], sealed, at) => sealed.with(at, [name, salt, 'heart-1']),
         ([, salt, value], sealed, at) => sealed.with(at, ['/seat', salt, value]),
         ([name, , value], sealed, at) => sealed.with(at, [name, base64url(new Uint8Array(16)), value]),
         (_part, sealed) => sealed.toReversed(),
         (part, sealed) => [...sealed, part],
         (_part, sealed, at) => sealed.toSpliced(at, 1),
-        (_part, sealed) => base64url(sealOf(sealed)!),
+        (_part, sealed) => base64url(hashOfParts(sealed)!),
       ];
     let tried = 0;
     for (const [viewer, lines] of files)
-      for (const i of sealedLines(lines)) {
+      for (const i of linesWithParts(lines)) {
         const event = parsed(lines[i]!);
         const sealed = event.sealed as readonly (string | OpenedPart)[];
         for (const [at, part] of sealed.entries())
@@ -139,14 +139,14 @@ describe('tampering by someone who knows the format', () => {
     );
   });
 
-  it('by sealing anew with a key of one’s own is refused where keys are trusted, and seen by the key where not', async () => {
+  it('by signing anew with a key of one’s own is refused where keys are trusted, and seen by the key where not', async () => {
     for (const [viewer, lines] of files) {
       const footer = { ...(JSON.parse(lines.at(-1)!) as ReplayFooter), result: { reason: 'win', winners: [1] } };
-      const sealed = { ...footer, header: headerHash(JSON.parse(lines[0]!)) };
-      const signature = base64url(sign(OTHER_KEY, sealBytes(sealed)));
+      const signed = { ...footer, header: headerHash(JSON.parse(lines[0]!)) };
+      const signature = base64url(sign(OTHER_KEY, signedBytes(signed)));
       const own = { keyId: OTHER_KEY.id, publicKey: base64url(OTHER_KEY.publicKey), signature };
-      await expectRefused(viewer, () => lines.with(-1, canonicalText({ ...sealed, ...own })));
-      expect(await verifyReplay(lines.with(-1, canonicalText({ ...sealed, ...own })))).toMatchObject({
+      await expectRefused(viewer, () => lines.with(-1, canonicalText({ ...signed, ...own })));
+      expect(await verifyReplay(lines.with(-1, canonicalText({ ...signed, ...own })))).toMatchObject({
         ok: true,
         trusted: false,
         keyId: OTHER_KEY.id,

@@ -8,7 +8,7 @@ import type { Divide } from './disclosure.js';
 import type { ReplaySource } from './encode.js';
 import type { CopyViewer, ReplayEvent, ReplayFooter, ReplayHeader, ReplayRecord } from './format.js';
 import { readLines } from './lines.js';
-import { headerHash, sealBytes } from './seal.js';
+import { headerHash, signedBytes } from './signed-bytes.js';
 import {
   divideSample,
   encoded,
@@ -76,7 +76,7 @@ describe('verifyReplay accepts', () => {
 describe('the omniscient copy', () => {
   const divide = (): Divide => divideSample(null);
 
-  it('is checked to come apart into what was sealed, if the rules are given', async () => {
+  it('is checked to come apart into what was signed, if the rules are given', async () => {
     expect(await verifyText(await encoded(), { divide })).toMatchObject({
       ok: true,
       checks: ['format', 'chain', 'disclosure', 'signature'],
@@ -134,7 +134,7 @@ describe('verifyReplay refuses', () => {
     });
   });
 
-  it('a copy resealed as another viewer’s', async () => {
+  it('a copy signed again as another viewer’s', async () => {
     const lines = linesOf(await encoded(sampleSource(FACTS, { seat: 0 })));
     const as = (viewer: CopyViewer): Promise<unknown> =>
       verifyReplay(lines.with(0, canonicalText({ ...JSON.parse(lines[0]!), viewer })));
@@ -146,7 +146,7 @@ describe('verifyReplay refuses', () => {
   it('a genesis hash of another match', async () => {
     const lines = linesOf(await encoded());
     const header = canonicalText({ ...JSON.parse(lines[0]!), matchId: MATCH.replace('b', 'c') });
-    expect(await verifyReplay(resealed(lines.with(0, header), KEY))).toMatchObject({
+    expect(await verifyReplay(signedAgain(lines.with(0, header), KEY))).toMatchObject({
       ok: false,
       check: 'chain',
       line: 1,
@@ -154,7 +154,7 @@ describe('verifyReplay refuses', () => {
   });
 
   it.each([
-    ['number of events', { events: FACTS.length + 1 }, 'events were sealed'],
+    ['number of events', { events: FACTS.length + 1 }, 'events were signed'],
     ['head', { head: '0'.repeat(64) }, 'the last event'],
   ])('a footer with another %s, saying so', async (_name, change, reason) => {
     const lines = linesOf(await encoded());
@@ -170,7 +170,7 @@ describe('verifyReplay refuses', () => {
 
   it.each([
     ['the result', (footer: ReplayFooter) => ({ ...footer, result: { reason: 'win', winners: [1] } })],
-    ['the time of sealing', (footer: ReplayFooter) => ({ ...footer, sealedAt: footer.sealedAt + 1 })],
+    ['the time of signing', (footer: ReplayFooter) => ({ ...footer, sealedAt: footer.sealedAt + 1 })],
     ['the key id', (footer: ReplayFooter) => ({ ...footer, keyId: OTHER_KEY.id })],
   ])('another value for %s', async (_name, change) => {
     const lines = linesOf(await encoded());
@@ -301,9 +301,9 @@ it('a source that fails is an error, not a verdict', async () => {
 });
 
 /** Signs the lines again with their current content, as an owner of the key could. */
-function resealed(lines: readonly string[], key: SigningKey): string[] {
+function signedAgain(lines: readonly string[], key: SigningKey): string[] {
   const footer = JSON.parse(lines.at(-1)!) as ReplayFooter;
-  const sealed = { ...footer, header: headerHash(JSON.parse(lines[0]!) as ReplayHeader) };
-  const signature = base64url(sign(key, sealBytes(sealed)));
-  return lines.with(-1, canonicalText({ ...sealed, keyId: key.id, publicKey: base64url(key.publicKey), signature }));
+  const signed = { ...footer, header: headerHash(JSON.parse(lines[0]!) as ReplayHeader) };
+  const signature = base64url(sign(key, signedBytes(signed)));
+  return lines.with(-1, canonicalText({ ...signed, keyId: key.id, publicKey: base64url(key.publicKey), signature }));
 }

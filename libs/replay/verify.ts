@@ -129,7 +129,7 @@ async function concluded(
   const skip = (check: CheckName, reason: string): void => void skipped.push({ check, reason });
   if (!checks.includes('chain')) skip('chain', 'a redacted copy omits hashes that would confirm guesses');
   if (!checks.includes('disclosure'))
-    skip('disclosure', header.format === 1 ? 'format 1 seals none' : 'no rules of the game were given');
+    skip('disclosure', header.format === 1 ? 'format 1 has none' : 'no rules of the game were given');
   if (secretRevealed) checks.push('commitment');
   else if (isRedacted(header)) skip('commitment', 'a redacted copy leaves out the secret');
   else skip('commitment', 'no secret is known to be revealed');

@@ -1,6 +1,15 @@
 import { canonicalText, fromBase64url, Frontier, hex, type Json } from '#proof';
 import { walkChain } from './chain-walk.js';
-import { createBodyHash, Discloser, leafMark, leafOf, rootOf, sealHead, sealOf, shownPayload } from './disclosure.js';
+import {
+  createBodyHash,
+  Discloser,
+  leafMark,
+  leafOf,
+  rootOf,
+  hashHead,
+  hashOfParts,
+  shownPayload,
+} from './disclosure.js';
 import type { Divide } from './disclosure.js';
 import {
   copyName,
@@ -16,7 +25,7 @@ import {
   type RedactedEvent,
 } from './format.js';
 import { ReplayError, type CheckName } from './replay-error.js';
-import { hashedSealBytes, headerHash, lineHash, sealBytes } from './seal.js';
+import { hashedSignedBytes, headerHash, lineHash, signedBytes } from './signed-bytes.js';
 
 type Footer = ReplayFooter | HashedFooter;
 
@@ -29,7 +38,7 @@ export type Walk = {
   readonly checks: readonly CheckName[];
 };
 
-/** `divide` is used only to check that splitting the omniscient copy gives the copies that were sealed. */
+/** `divide` is used only to check that splitting the omniscient copy gives the copies that were signed. */
 export function walkFile(header: ReplayHeader, text: string, divide: Divide | null): Walk {
   if (header.format === 1) return walkHashed(header, text);
   return header.viewer === 'omniscient' ? walkRecord(header, divide) : walkCopy(header, header.viewer);
@@ -51,16 +60,16 @@ function walkHashed({ matchId, viewer }: ReplayHeader, text: string): Walk {
     },
     close(given, line) {
       const footer = given as HashedFooter;
-      if (footer.header !== lineHash(text)) refuse('signature', 1, 'the header is not the one that was sealed');
+      if (footer.header !== lineHash(text)) refuse('signature', 1, 'the header is not the one that was signed');
       checkCount(footer, chain.version(), 'chain', line);
-      if (footer.head !== chain.head()) refuse('chain', line, 'the last event is not the one that was sealed');
-      if (footer.body !== body.digest()) refuse('signature', line, 'the event lines are not those that were sealed');
-      return hashedSealBytes({ ...footer, viewer });
+      if (footer.head !== chain.head()) refuse('chain', line, 'the last event is not the one that was signed');
+      if (footer.body !== body.digest()) refuse('signature', line, 'the event lines are not those that were signed');
+      return hashedSignedBytes({ ...footer, viewer });
     },
   };
 }
 
-/** The omniscient copy: its chain must end at the sealed head. */
+/** The omniscient copy: its chain must end at the signed head. */
 function walkRecord(header: ReplayHeader, divide: Divide | null): Walk {
   const chain = walkChain(header.matchId);
   const blinding = fromBase64url(header.blinding!);
@@ -75,11 +84,11 @@ function walkRecord(header: ReplayHeader, divide: Divide | null): Walk {
       const footer = given as ReplayFooter;
       const { disclosure, head } = footer;
       checkFrame(header, footer, chain.version(), 'chain', line);
-      if (head !== chain.head()) refuse('chain', line, 'the last event is not the one that was sealed');
-      if (disclosure.head !== sealHead(blinding, chain.head()))
-        refuse('disclosure', 1, 'the blinding key is not the one the match was sealed with');
+      if (head !== chain.head()) refuse('chain', line, 'the last event is not the one that was signed');
+      if (disclosure.head !== hashHead(blinding, chain.head()))
+        refuse('disclosure', 1, 'the blinding key does not give the signed hash of the head');
       if (discloser) checkSums(disclosure, discloser.sums(chain.head()), line);
-      return sealBytes(footer);
+      return signedBytes(footer);
     },
   };
 }
@@ -92,13 +101,13 @@ function dividedBy(divide: Divide, event: ReplayEvent, line: number): ReturnType
   }
 }
 
-function checkSums(sealed: DisclosureSums, found: DisclosureSums, line: number): void {
-  if (sealed.tree !== found.tree) refuse('disclosure', line, 'splitting the record does not give what was sealed');
-  if (canonicalText(sealed.copies) !== canonicalText(found.copies))
-    refuse('disclosure', line, 'the copies that were sealed are not those of this record');
+function checkSums(signed: DisclosureSums, found: DisclosureSums, line: number): void {
+  if (signed.tree !== found.tree) refuse('disclosure', line, 'splitting the record does not give what was signed');
+  if (canonicalText(signed.copies) !== canonicalText(found.copies))
+    refuse('disclosure', line, 'the copies that were signed are not those of this record');
 }
 
-/** A redacted copy: its leaves must give the sealed tree, and it must show everything that its viewer may know. */
+/** A redacted copy: its leaves must give the signed tree, and it must show everything that its viewer may know. */
 function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'>): Walk {
   const copy = copyName(viewer);
   const student = studentOf(viewer);
@@ -112,7 +121,7 @@ function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'
         throw new ReplayError('disclosure', line, tree.size + 1, reason);
       };
       if (event.v !== tree.size + 1) fail(`found version ${event.v} instead of ${tree.size + 1}`);
-      const leaf = leafOf(event, event.payload, sealOf(event.sealed));
+      const leaf = leafOf(event, event.payload, hashOfParts(event.sealed));
       if (leafMark(leaf) !== event.mark) fail(`the event does not hash to ${event.mark}…`);
       const knew = student === null ? null : knewOf(shownPayload(event), student);
       if (knew !== (view === undefined ? null : lineHash(canonicalText(view))))
@@ -125,9 +134,9 @@ function walkCopy(header: ReplayHeader, viewer: Exclude<CopyViewer, 'omniscient'
       const { disclosure } = footer;
       checkFrame(header, footer, tree.size, 'disclosure', line);
       if (footer.head !== undefined) refuse('format', line, 'the head of the chain in a redacted copy');
-      if (disclosure.tree !== hex(tree.root())) refuse('disclosure', line, 'the events are not those that were sealed');
+      if (disclosure.tree !== hex(tree.root())) refuse('disclosure', line, 'the events are not those that were signed');
       checkBody(disclosure.copies, copy, body.digest(), line);
-      return sealBytes(footer);
+      return signedBytes(footer);
     },
   };
 }
@@ -136,7 +145,7 @@ function checkBody(copies: DisclosureSums['copies'], copy: string, found: string
   if (copies[copy] === found) return;
   const [other] = Object.entries(copies).find(([, sum]) => sum === found) ?? [];
   if (other !== undefined) refuse('disclosure', 1, `the event lines are those of ${other}, not of ${copy}`);
-  refuse('disclosure', line, `the copy of ${copy} that was sealed shows more, less or something else`);
+  refuse('disclosure', line, `the copy of ${copy} that was signed shows more, less or something else`);
 }
 
 /** The recorded hash of the seat's view, if the event is a decision of the seat; otherwise null. */
@@ -146,11 +155,11 @@ function knewOf(payload: Json, seat: number): string | null {
 }
 
 function checkFrame(header: ReplayHeader, footer: ReplayFooter, events: number, check: CheckName, line: number): void {
-  if (footer.header !== headerHash(header)) refuse('signature', 1, 'the header is not the one that was sealed');
+  if (footer.header !== headerHash(header)) refuse('signature', 1, 'the header is not the one that was signed');
   checkCount(footer, events, check, line);
   if (footer.root !== rootOf(footer.disclosure)) refuse('disclosure', line, 'the root is not that of its parts');
 }
 
 function checkCount({ events }: Footer, found: number, check: CheckName, line: number): void {
-  if (events !== found) refuse(check, line, `${events} events were sealed, ${found} are here`);
+  if (events !== found) refuse(check, line, `${events} events were signed, ${found} are here`);
 }

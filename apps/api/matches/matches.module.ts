@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventStore } from '#event-store';
 import { DATABASE, provideClass } from '#infrastructure';
 import { OpenMatches } from '#operators/projections';
 import { SeatLinks } from '#access';
@@ -13,7 +14,7 @@ import { SeatTokenService } from './seat-token.service.js';
   imports: [AuditTrailModule],
   controllers: [MatchesController],
   providers: [
-    provideClass(OpenMatches, DATABASE),
+    provideClass(OpenMatches, DATABASE, EventStore),
     provideClass(SeatLinks, DATABASE),
     MatchAllowance,
     MatchesService,

@@ -61,7 +61,7 @@ export function verdictText(file: string, verdict: PackVerdict): string {
     `${file}: good, match ${matchId}, ${counted(findings, 'finding')}`,
     `  pack    ${signer === null ? 'signed by nobody' : `signed by ${signer}`}`,
     log.ok
-      ? `  log     as sealed by ${log.publicKey}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`
-      : `  log     NOT as sealed: ${log.check}${log.version === null ? '' : ` at event ${log.version}`}: ${log.reason}`,
+      ? `  log     as signed by ${log.publicKey}${log.trusted ? ', trusted' : ' (any key passes; name yours with --trust)'}`
+      : `  log     NOT as signed: ${log.check}${log.version === null ? '' : ` at event ${log.version}`}: ${log.reason}`,
   ].join('\n');
 }

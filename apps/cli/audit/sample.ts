@@ -25,7 +25,7 @@ export async function writeSample(folder: string, terms: SampleTerms, io: Io): P
   progress.stop();
   writeFileSync(join(folder, 'sealed.json'), `${JSON.stringify(sealed, null, 2)}\n`);
   return [
-    `${written} replay files of ${terms.game} in ${folder}, sealed by ${base64url(OPERATOR_KEY.publicKey)}`,
+    `${written} replay files of ${terms.game} in ${folder}, signed by ${base64url(OPERATOR_KEY.publicKey)}`,
     `the list of sealed matches is ${join(folder, 'sealed.json')}`,
   ].join('\n');
 }

@@ -109,7 +109,7 @@ describe('senki evidence', () => {
   it('packs a match and checks the pack', async () => {
     expect((await captured('evidence', 'pack', firstFile(), pack)).code).toBe(0);
     const { code, stdout: out } = await captured('evidence', 'check', pack);
-    expect([code, out.includes('good'), out.includes('as sealed by ')]).toEqual([0, true, true]);
+    expect([code, out.includes('good'), out.includes('as signed by ')]).toEqual([0, true, true]);
     expect((await captured('evidence', 'check', pack, '--trust', 'A'.repeat(43))).code).toBe(1);
     expect((await captured('evidence', 'check', firstFile())).code).toBe(1);
   });

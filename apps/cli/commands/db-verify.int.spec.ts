@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { inTransaction, readFeed, Sequencer } from '#event-store';
-import { projectResults } from '#results/projections';
+import { projectResults, ResultCheck } from '#results/projections';
 import { ended, opened, record, revised } from '../../worker/testing/toy-records.js';
 import { WorkerStage } from '../../worker/testing/worker-stage.js';
 import { captured } from '../testing/captured.js';
@@ -66,6 +66,13 @@ describe('senki db verify', () => {
       'not as the events say',
       `UPDATE result_entry SET type = 'match.corrected' WHERE position = 3`,
     ],
+    [
+      'a row with the id of another match',
+      3,
+      'not as the events say',
+      `UPDATE result_entry SET match_id = gen_random_uuid() WHERE position = 3`,
+    ],
+    ['an edited revision', 3, 'not as the events say', `UPDATE result_entry SET revision = 2 WHERE position = 3`],
     ['a deleted row', 2, 'missing', 'DELETE FROM result_entry WHERE position = 2'],
     ['a deleted last row', 3, 'missing', 'DELETE FROM result_entry WHERE position = 3'],
     [
@@ -73,6 +80,12 @@ describe('senki db verify', () => {
       4,
       'decided by no event',
       `INSERT INTO result_entry SELECT 4, match_id, 2, type, result, decided_at FROM result_entry WHERE position = 3`,
+    ],
+    [
+      'a row before the first',
+      0,
+      'decided by no event',
+      `INSERT INTO result_entry SELECT 0, match_id, 2, type, result, decided_at FROM result_entry WHERE position = 3`,
     ],
     [
       'rows that changed places',
@@ -93,12 +106,39 @@ describe('senki db verify', () => {
     ]);
   });
 
+  it('reads page by page, and finds in the last one what is wrong there', async () => {
+    const check = new ResultCheck(stage.pool, 1);
+    expect(await check.all()).toEqual({ results: 3, fault: null });
+    await stage.asOwner(`UPDATE result_entry SET type = 'match.corrected' WHERE position = 3`);
+    expect(await check.all()).toEqual({
+      results: 2,
+      fault: { position: 3, matchId: ids[2], fault: 'not as the events say' },
+    });
+  });
+
   it('names a wrong result of the match it was asked about, and none of others', async () => {
     await stage.asOwner(`UPDATE result_entry SET result = replace(result, '"reason":"void"', '"reason":"judge"')`);
     expect(await captured('db', 'verify', ids[2]!)).toMatchObject({ code: 0 });
     expect(await captured('db', 'verify', ids[0]!)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining(`result 2, of match ${ids[0]}: not as the events say`),
+    });
+  });
+
+  it.each([
+    ['a row that is missing', 0, 'missing', 'DELETE FROM result_entry WHERE position = 3'],
+    [
+      'a row too many',
+      4,
+      'decided by no event',
+      `INSERT INTO result_entry SELECT 4, match_id, 2, type, result, decided_at FROM result_entry WHERE position = 3`,
+    ],
+  ])('finds in the match it was asked about %s', async (_, position, fault, sql) => {
+    await stage.asOwner(sql);
+    expect(await captured('db', 'verify', ids[0]!)).toMatchObject({ code: 0 });
+    expect(await captured('db', 'verify', ids[2]!)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`result ${position}, of match ${ids[2]}: ${fault}`),
     });
   });
 

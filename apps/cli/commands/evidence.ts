@@ -56,6 +56,6 @@ async function check(pack: string, { signer, json, ...options }: CheckOptions, i
 
 const EXIT_CODES = `
 Exit codes:
-  0  an audit of the log gives the same pack, the log is as it was sealed, and the key that you named signed both
+  0  an audit of the log gives the same pack, the log is as it was signed, and the key that you named signed both
   1  one of these does not hold; the first bad line is named
   2  the file could not be read, or the command was wrong`;

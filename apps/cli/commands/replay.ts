@@ -65,7 +65,7 @@ export function register(program: Command, io: Io): void {
   replay
     .command('redact')
     .description(
-      'write the copy of one viewer from an omniscient file; the seal of the file covers it, so no key is needed',
+      'write the copy of one viewer from an omniscient file; the signature of the file covers it, so no key is needed',
     )
     .argument('<file>', 'an omniscient replay file')
     .requiredOption('--viewer <who>', `whose copy: ${VIEWERS}`, viewer)

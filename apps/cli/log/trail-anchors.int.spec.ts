@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '#operators';
-import { TrailAnchor } from '#operators/anchors';
+import { AnchorCheck, TrailAnchor } from '#operators/anchors';
 import { base64url } from '#proof';
 import { openEntry, TRAIL_KIND } from '#match-log';
 import { eventually } from '#testkit';
@@ -116,6 +116,8 @@ describe('the audit trail in the public log', () => {
       await expect(anchor().step()).rejects.toThrow('the audit trail was cut or rewritten');
     };
     await missing('vouches for another act 5');
+    // Anchor by anchor: the first, of act 3, is still as it was.
+    expect(await new AnchorCheck(stage.pool, 1).firstBroken()).toMatchObject({ position: 5 });
     await act(6);
     expect(await trail.firstFault()).toBeNull();
     await missing('vouches for another act 5');

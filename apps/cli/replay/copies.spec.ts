@@ -5,7 +5,7 @@ import { games } from '#games';
 import { conceal, draftOf, sampleAnswer, viewerName } from '#kernel';
 import type { Answer, Game, Table, TableEvent, Viewer } from '#kernel';
 import { applyMatch, divideMatch, draftMatch, fromEnvelope, UNOPENED, viewHash, type MatchState } from '#match';
-import { chainHash, genesisHash, hex, payloadHash, sealPart, type Json } from '#proof';
+import { chainHash, genesisHash, hex, payloadHash, hashPart, type Json } from '#proof';
 import {
   encodeReplay,
   eyesOfCopy,
@@ -161,7 +161,7 @@ function confirmed(text: string, guess: readonly RecordedEvent[]): string[] {
   ]);
   const hashes = guess.flatMap(({ payload, hash }) => {
     const values = [payload, ...Object.values((payload ?? {}) as Record<string, Json>)];
-    const saltless = values.map((value) => hex(sealPart(new Uint8Array(16), '/card', value)));
+    const saltless = values.map((value) => hex(hashPart(new Uint8Array(16), '/card', value)));
     return [hash, ...values.map((value) => hex(payloadHash(value))), ...saltless];
   });
   return hashes.filter((hash) => there.has(hash));

@@ -40,10 +40,10 @@ export class BotRunner {
     const { turns } = this.options;
     let version = 0;
     for (let answers = 0; answers < ANSWERS;) {
-      const looks = await Promise.all(botsIn(tags).map((bot) => this.look(matchId, bot)));
-      if (looks.some(({ state }) => state.status === 'over')) return turns.forget(matchId);
-      version = Math.min(...looks.map(({ state }) => state.version));
-      const asked = looks.find(({ decision }) => decision !== undefined);
+      const views = await Promise.all(botsIn(tags).map((bot) => this.viewOf(matchId, bot)));
+      if (views.some(({ state }) => state.status === 'over')) return turns.forget(matchId);
+      version = Math.min(...views.map(({ state }) => state.version));
+      const asked = views.find(({ decision }) => decision !== undefined);
       if (!asked?.decision) break;
       if (!(await this.answer(matchId, asked, asked.decision))) break;
       answers += 1;
@@ -51,14 +51,14 @@ export class BotRunner {
     await turns.rest(matchId, version);
   }
 
-  private async look(matchId: string, { seat, bot }: BotSeat): Promise<Look> {
+  private async viewOf(matchId: string, { seat, bot }: BotSeat): Promise<BotView> {
     const state = (await this.options.queries.execute(new GetView(matchId, { seat }))) as MatchState;
     const decision = state.table.pending.find((one) => one.seat === seat && one.offer);
     return { seat, bot, state, decision };
   }
 
   /** False if the match rejects the answer: it has new events, so it will be found again. */
-  private async answer(matchId: string, { seat, bot, state }: Look, decision: Decision): Promise<boolean> {
+  private async answer(matchId: string, { seat, bot, state }: BotView, decision: Decision): Promise<boolean> {
     const game = await this.gameOf(state);
     const answer = createBot(bot, game, () => randomBytes(4).readUInt32LE())(state.table, decision);
     // A judge may rewind to a decision: the version distinguishes the second answer from a repeat of the first.
@@ -78,7 +78,8 @@ export class BotRunner {
   }
 }
 
-interface Look {
+/** What a bot sees of the match now, and the decision that it has to make. */
+interface BotView {
   readonly seat: number;
   readonly bot: BotName;
   readonly state: MatchState;

@@ -7,6 +7,7 @@ import { FeedListener, type Projection } from '#event-store';
 import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 import { logger, WorkerStage } from '../testing/worker-stage.js';
+import { consumersOf, sequencerOf } from './consumers.js';
 import { FeedRunner } from './feed-runner.js';
 
 describe('the feed', () => {
@@ -40,7 +41,9 @@ describe('the feed', () => {
     const failures = new FailureReporter(logger, metrics);
     const listener = new FeedListener({ connectionString: stage.appUrl });
     await listener.start();
-    const feed = new FeedRunner(stage.pool, listener, projections, failures, metrics, new Readiness());
+    const sequencer = sequencerOf(stage.pool, listener, failures);
+    const consumers = consumersOf(stage.pool, listener, failures, projections);
+    const feed = new FeedRunner(listener, sequencer, consumers, metrics, new Readiness());
     feed.onApplicationBootstrap();
     await stage.openMatch();
     await eventually(async () => seen.length > 0);

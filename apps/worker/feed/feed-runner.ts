@@ -1,47 +1,30 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { FeedConsumer, FeedListener, Sequencer, type Database, type Projection } from '#event-store';
-import { DATABASE } from '#infrastructure';
+import { FeedListener, Sequencer, type FeedConsumer } from '#event-store';
 import { Readiness } from '#http-server';
-import { FailureReporter } from '../failure-reporter.js';
 import { WorkerMetrics } from '../worker-metrics.js';
-import { PROJECTIONS } from './projections.js';
-
-const STUCK = 'The feed is stuck and will be tried again';
+import { CONSUMERS } from './consumers.js';
 
 /**
  * Numbers appended events into the feed and keeps the projections up to date with it. Any number of nodes may run one.
  */
 @Injectable()
 export class FeedRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sequencer: Sequencer;
-  private readonly consumers: readonly FeedConsumer[];
   private readonly ends: (() => void)[] = [];
 
   constructor(
-    @Inject(DATABASE) pool: Database,
     private readonly listener: FeedListener,
-    @Inject(PROJECTIONS) projections: readonly Projection[],
-    failures: FailureReporter,
+    private readonly sequencer: Sequencer,
+    @Inject(CONSUMERS) private readonly consumers: readonly FeedConsumer[],
     metrics: WorkerMetrics,
     readiness: Readiness,
   ) {
-    const isWoken = (): boolean => listener.isListening;
-    this.sequencer = new Sequencer(pool, failures.of('sequencer', STUCK), isWoken);
-    this.consumers = projections.map(
-      (projection) =>
-        new FeedConsumer(pool, {
-          ...projection,
-          isWoken,
-          onError: failures.of(`projection ${projection.name}`, STUCK),
-        }),
-    );
     readiness.add('feed', () => this.check());
-    metrics.ask('senki_feed_backlog', 'Appends waiting to be numbered into the feed.', () => this.sequencer.backlog());
+    metrics.ask('senki_feed_backlog', 'Appends waiting to be numbered into the feed.', () => sequencer.backlog());
     metrics.askEach(
       'senki_feed_lag',
       'Events of the feed that a projection has not processed yet.',
       'projection',
-      new Map(this.consumers.map((consumer) => [consumer.name, () => consumer.lag()])),
+      new Map(consumers.map((consumer) => [consumer.name, () => consumer.lag()])),
     );
   }
 

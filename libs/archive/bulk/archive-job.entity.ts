@@ -17,7 +17,7 @@ export interface ArchiveJobRow {
   claimedUntil: Date | null;
 }
 
-/** Bulk exports and imports, with the checkpoint from which another worker continues if one is killed. */
+/** Bulk exports and imports, with the progress (`checkpoint`) from which another worker continues if one is killed. */
 export const ArchiveJobEntity = defineEntity<ArchiveJobRow>({
   name: 'archive_job',
   columns: {

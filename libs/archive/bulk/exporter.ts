@@ -34,7 +34,7 @@ export interface ExporterParts {
   readonly matchesOfAPart?: number;
 }
 
-interface Checkpoint {
+interface Progress {
   readonly parts: readonly PartFacts[];
   /** The last match in a finished part. */
   readonly before: string | null;
@@ -42,7 +42,7 @@ interface Checkpoint {
   readonly refused: number;
 }
 
-const START: Checkpoint = { parts: [], before: null, done: 0, refused: 0 };
+const START: Progress = { parts: [], before: null, done: 0, refused: 0 };
 const MATCHES_OF_A_PART = 500;
 const RENEW_EVERY_MS = 500;
 
@@ -66,7 +66,7 @@ export class Exporter {
     const wish = claim.wish as unknown as ExportWish;
     const filter = { ...EVERYTHING, ...wish.filter };
     const total = claim.total ?? (await this.search.count(filter));
-    let at = (claim.checkpoint ?? START) as unknown as Checkpoint;
+    let at = (claim.progress ?? START) as unknown as Progress;
     for (;;) {
       const page = await this.search.page(filter, at.before, this.parts.matchesOfAPart ?? MATCHES_OF_A_PART);
       if (page.length === 0) break;
@@ -87,9 +87,9 @@ export class Exporter {
     claim: Claim,
     { name, viewer }: ExportWish,
     page: readonly ArchiveEntry[],
-    at: Checkpoint,
+    at: Progress,
     total: number,
-  ): Promise<Checkpoint> {
+  ): Promise<Progress> {
     const { storage, jobs } = this.parts;
     let [done, renewed] = [at.done, Date.now()];
     const number = at.parts.length + 1;

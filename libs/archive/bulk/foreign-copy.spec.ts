@@ -21,7 +21,7 @@ describe('a record from elsewhere', () => {
     expect(await foreignCopy(file, 'omniscient', games)).toBe(file);
   });
 
-  it('is handed to anybody else as the copy that was sealed for them', async () => {
+  it('is handed to anybody else as the copy that was signed for them', async () => {
     const whole = await readReplay(readLines(unpacked(file)));
     const secret = whole.events.find(({ type }) => type === 'SecretRevealed')?.payload as { readonly secret: string };
     for (const viewer of ['spectator', { seat: 1 }, { study: 0 }] as const) {

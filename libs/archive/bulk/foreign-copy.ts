@@ -4,7 +4,7 @@ import { divider, ExportRefused, packLines, type GameRegistry } from '#replay-ex
 import { eyesOfCopy, readLines, readReplay, redactReplay, ReplayError, studentOf, type CopyViewer } from '#replay';
 
 /**
- * The viewer's copy of a record from another service. The recorder's seal covers every copy, so no new signature is
+ * The viewer's copy of a record from another service. The recorder's signature covers every copy, so no new signature is
  * needed. The omniscient copy is the file as it came.
  */
 export async function foreignCopy(file: Uint8Array, viewer: CopyViewer, games: GameRegistry): Promise<Uint8Array> {

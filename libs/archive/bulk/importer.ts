@@ -11,6 +11,7 @@ import { readPart, type PartFile } from './part-reader.js';
 import type { Verification } from './replay-check.js';
 import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
+import { KNOWN_HEAD } from './archive-job.sql.js';
 
 export interface ImportWish extends Verification {
   /** Name of the folder to read from. */
@@ -28,7 +29,7 @@ export interface ImporterParts {
   readonly work?: ReplayWork;
 }
 
-interface Checkpoint {
+interface Progress {
   /** Number of finished parts. */
   readonly parts: number;
   readonly done: number;
@@ -38,7 +39,7 @@ interface Checkpoint {
   readonly refused: number;
 }
 
-const START: Checkpoint = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
+const START: Progress = { parts: 0, done: 0, imported: 0, known: 0, refused: 0 };
 const RENEW_EVERY_MS = 500;
 
 /**
@@ -56,7 +57,7 @@ export class Importer {
     const { storage, jobs } = this.parts;
     const wish = claim.wish as unknown as ImportWish;
     const head = readHead(await textOf(await storage.read(`${wish.name}/${HEAD_FILE}`)), wish.trust);
-    let at = (claim.checkpoint ?? START) as unknown as Checkpoint;
+    let at = (claim.progress ?? START) as unknown as Progress;
     for (const part of head.parts.slice(at.parts)) {
       at = await this.takePart(claim, wish, part, head.matches, at);
       await jobs.save(claim, at);
@@ -71,8 +72,8 @@ export class Importer {
     wish: ImportWish,
     part: PartFacts,
     total: number,
-    at: Checkpoint,
-  ): Promise<Checkpoint> {
+    at: Progress,
+  ): Promise<Progress> {
     const { storage, jobs } = this.parts;
     const tally = { imported: at.imported, known: at.known, refused: at.refused };
     let [done, renewed] = [at.done, Date.now()];
@@ -117,12 +118,7 @@ export class Importer {
     const { matchId, head } = indexed.entry;
     return inTransaction(this.parts.database, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [matchId]);
-      const { rows } = await tx.query<{ head: string }>(
-        `SELECT encode(hash, 'hex') AS head FROM es.event WHERE match_id = $1 AND type = 'SecretRevealed'
-         UNION ALL SELECT '' FROM es.match_stream WHERE match_id = $1
-         UNION ALL SELECT e.head FROM archive_entry e JOIN archive_file USING (match_id) WHERE e.match_id = $1`,
-        [matchId],
-      );
+      const { rows } = await tx.query<{ head: string }>(KNOWN_HEAD, [matchId]);
       if (rows.some((row) => row.head === head)) return 'known';
       if (rows.length > 0) throw new ArchiveRefused('there is another record of the same match here');
       const { rowCount } = await tx.query(

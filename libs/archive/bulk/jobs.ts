@@ -30,7 +30,7 @@ export interface ArchiveJob {
 
 /** The stored progress from which a worker continues. */
 export interface JobOrder extends Pick<ArchiveJob, 'kind' | 'wish' | 'done' | 'total' | 'orderedAt'> {
-  readonly checkpoint: Json;
+  readonly progress: Json;
 }
 
 /** A job that a worker has claimed. */
@@ -44,7 +44,7 @@ export const archiveJob = (id: string) => orderJob('work', id);
 
 /**
  * Bulk jobs and their progress are stored in the database; BullMQ only makes workers notice them sooner. If a worker is
- * killed, the next one continues from the last checkpoint.
+ * killed, the next one continues from the last stored progress.
  */
 export class ArchiveJobs {
   readonly queue: LeasedQueue<JobOrder>;
@@ -89,9 +89,9 @@ export class ArchiveJobs {
     await this.queue.renew(claim, { done, total });
   }
 
-  /** Work covered by the checkpoint is not done again. */
-  async save(claim: Claim, checkpoint: object): Promise<void> {
-    await this.queue.advance(claim, { checkpoint: JSON.stringify(checkpoint) });
+  /** Work that the progress covers is not done again. */
+  async save(claim: Claim, progress: object): Promise<void> {
+    await this.queue.advance(claim, { checkpoint: JSON.stringify(progress) });
   }
 
   async refuse(id: string, { file, matchId, reason }: Refusal): Promise<void> {
@@ -117,7 +117,7 @@ export class ArchiveJobs {
 const ORDERS: OrderTable = {
   name: 'archive_job',
   fence: 'attempts',
-  columns: `kind, wish, done, total, checkpoint, floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`,
+  columns: `kind, wish, done, total, checkpoint AS progress, floor(extract(epoch FROM ordered_at) * 1000)::float8 AS "orderedAt"`,
 };
 
 const toJob = ({ id, kind, wish, state, done, total, report, error, orderedAt }: ArchiveJobRow): ArchiveJob => ({

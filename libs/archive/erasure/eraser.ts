@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { lockErasing, playerDigest } from '#match/projections';
 import type { AdminStamp, AuditTrail, Outcome } from '#operators';
 import { DOCUMENTS, LISTS, NAMES, renamed } from './places.js';
+import { CLOSE_OLDER_TICKETS, RESTART_AUDITS } from './erasure.sql.js';
 
 /** The outcome of an erasure. It does not contain the player's id, because it is stored on the trail. */
 export interface Erased {
@@ -85,20 +86,7 @@ async function erase(player: string, tx: Transaction): Promise<Erased> {
  * player.
  */
 function auditAnew(player: string, tx: Transaction): Promise<{ readonly rowCount: number | null }> {
-  return tx.query(
-    `WITH theirs AS (
-       SELECT match_id FROM archive_seat WHERE player = $1
-       UNION SELECT match_id FROM match_list WHERE $1 = ANY(players)
-     ), again AS (
-       UPDATE audit_order o SET state = 'waiting', claims = claims + 1, claimed_until = NULL, failures = 0, done = 0,
-         total = NULL, missing = '{}', findings = NULL, unaudited = NULL, players = '{}', report = NULL, page = NULL
-       WHERE (state = 'done' AND $1 = ANY(players)) OR (state = 'running' AND EXISTS (
-         SELECT FROM audit_part p JOIN theirs USING (match_id) WHERE p.audit = o.id AND p.part IS NOT NULL))
-       RETURNING id)
-     , gone AS (DELETE FROM audit_part WHERE audit IN (SELECT id FROM again))
-     SELECT FROM again`,
-    [player],
-  );
+  return tx.query(RESTART_AUDITS, [player]);
 }
 
 /** Removes what the player wrote when calling a judge, which may contain anything. */
@@ -112,16 +100,7 @@ function forgetWords(names: readonly string[], tx: Transaction): Promise<{ reado
 
 /** A player waiting on a ladder under both names could be paired with itself, so the older ticket is closed. */
 async function leaveQueue(player: string, pseudonym: string, tx: Transaction): Promise<void> {
-  await tx.query(
-    `WITH closed AS (
-       UPDATE ladder_ticket SET state = 'cancelled', version = version + 1
-       WHERE state = 'queued' AND id IN (
-         SELECT older.ticket FROM ladder_waiting older JOIN ladder_waiting newer USING (ladder)
-         WHERE newer.player = $1 AND older.player = $2)
-       RETURNING id)
-     DELETE FROM ladder_waiting WHERE ticket IN (SELECT id FROM closed)`,
-    [player, pseudonym],
-  );
+  await tx.query(CLOSE_OLDER_TICKETS, [player, pseudonym]);
 }
 
 /** The same player always gets the same pseudonym. */

@@ -3,6 +3,7 @@ import type { Game } from '#kernel';
 import { pseudonymise } from '#match/projections';
 import { LOCAL, type IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
+import { RATINGS_AT_OPENING, REMOVE_CARD_POSTINGS, REMOVE_SEAT_POSTINGS } from './archive-index.sql.js';
 
 /** The events that change a match in the archive: it ended, or a judge corrected its result. */
 export const NEWS = new Set(['SecretRevealed', 'ResultRevised']);
@@ -53,16 +54,12 @@ interface Opening {
 async function ratingsAtOpening(matchId: string, { seats, tags }: Opening, tx: Transaction) {
   const [ladder, season] = [tags['senki.ladder'], tags['senki.season']];
   if (!ladder || !season) return [];
-  const { rows } = await tx.query<{ rating: number | null }>(
-    `SELECT r.rating FROM unnest($3::text[]) WITH ORDINALITY AS p (player, place)
-     LEFT JOIN LATERAL (
-       SELECT c.mu - 3 * c.sigma AS rating FROM ladder_rating_change c
-       WHERE c.ladder = $1 AND c.season = $2 AND c.player = p.player
-         AND c.position < (SELECT es.place_of(f.shard, f.position) FROM es.feed f WHERE f.match_id = $4 AND f.version = 1)
-       ORDER BY c.position DESC LIMIT 1) r ON true
-     ORDER BY p.place`,
-    [ladder, season, seats.map(({ player }) => player), matchId],
-  );
+  const { rows } = await tx.query<{ rating: number | null }>(RATINGS_AT_OPENING, [
+    ladder,
+    season,
+    seats.map(({ player }) => player),
+    matchId,
+  ]);
   return rows.map(({ rating }) => rating);
 }
 
@@ -136,18 +133,8 @@ const toCards = ({ entry: { matchId, game }, cards }: IndexedMatch) =>
 
 /** Removes matches from the index, by the keys of their postings. Returns the ids that were in it. */
 export async function removeIndex(matchIds: readonly string[], tx: Transaction): Promise<readonly string[]> {
-  await tx.query(
-    `DELETE FROM archive_card c USING archive_match m JOIN archive_entry e USING (match_id)
-     CROSS JOIN LATERAL jsonb_to_recordset(e.cards) AS k (card text, seat smallint)
-     WHERE m.match_id = ANY($1) AND c.game = m.game AND c.card = k.card AND c.match_id = m.match_id AND c.seat = k.seat`,
-    [matchIds],
-  );
-  await tx.query(
-    `DELETE FROM archive_seat s USING archive_entry e
-     CROSS JOIN LATERAL jsonb_to_recordset(e.seats) AS k (player text, seat smallint)
-     WHERE e.match_id = ANY($1) AND s.player = k.player AND s.match_id = e.match_id AND s.seat = k.seat`,
-    [matchIds],
-  );
+  await tx.query(REMOVE_CARD_POSTINGS, [matchIds]);
+  await tx.query(REMOVE_SEAT_POSTINGS, [matchIds]);
   const { rows } = await tx.query<{ match_id: string }>(
     'DELETE FROM archive_match WHERE match_id = ANY($1) RETURNING match_id',
     [matchIds],

@@ -5,6 +5,7 @@ import { removeIndex } from '../projections/archive-index.js';
 import { UNHELD } from './holds.js';
 import { PolicyEntity } from './keeping.entity.js';
 import { lockKeeping } from './keeping-lock.js';
+import { DROPPED_MONTHS, PAST } from './keeping.sql.js';
 
 /** How long matches are kept; `*` matches every origin, or every ladder and none. The most specific policy applies. */
 export interface Policy {
@@ -85,16 +86,7 @@ export class Retention {
   }
 
   private async partitions(): Promise<readonly string[]> {
-    const { rows } = await this.database.query<{ name: string }>(
-      `SELECT p.name FROM (
-         SELECT c.relname AS name, to_date(substr(c.relname, 7), 'YYYYMM')::timestamp AS month
-         FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'es.event'::regclass) p
-       CROSS JOIN LATERAL (
-         SELECT count(*) AS streams, count(d.match_id) AS dropped FROM es.match_stream s
-         LEFT JOIN archive_dropped d USING (match_id)
-         WHERE s.match_id >= es.month_bound(p.month) AND s.match_id < es.month_bound(p.month + interval '1 month')) n
-       WHERE n.streams > 0 AND n.streams = n.dropped ORDER BY p.name`,
-    );
+    const { rows } = await this.database.query<{ name: string }>(DROPPED_MONTHS);
     return rows.map(({ name }) => name);
   }
 }
@@ -107,11 +99,3 @@ async function drop(matchIds: readonly string[], tx: Transaction): Promise<void>
   await tx.query(`UPDATE judge_call SET reason = '' WHERE match_id = ANY($1) AND reason <> ''`, [matchIds]);
   await tx.query('INSERT INTO archive_dropped (match_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [matchIds]);
 }
-
-/** Matches older than their policy allows. */
-const PAST = `(SELECT m.match_id FROM archive_match m JOIN archive_entry e USING (match_id)
-  CROSS JOIN LATERAL (
-    SELECT p.keep_days FROM archive_policy p
-    WHERE p.origin IN (m.origin, '*') AND p.ladder IN (coalesce(m.ladder, '*'), '*')
-    ORDER BY p.origin = '*', p.ladder = '*' LIMIT 1) p
-  WHERE e.ended_at < now() - p.keep_days * interval '1 day') m`;

@@ -1,7 +1,7 @@
 import type { Dossier } from '../dossier.js';
 import { finding, type Finding } from '../finding.js';
 
-/** Whether the file is what was sealed: its form, the chain of its events, the signature, the committed secret. */
+/** Whether the file is what was signed: its form, the chain of its events, the signature, the committed secret. */
 export function integrity({ matchId, verdict }: Dossier): readonly Finding[] {
   if (verdict.ok) return [];
   const { check, version, line, reason } = verdict;
@@ -15,7 +15,7 @@ export function integrity({ matchId, verdict }: Dossier): readonly Finding[] {
       numbers: line === null ? {} : { line },
       explanation:
         `The file fails its ${check} check${where}: ${reason}. ` +
-        'It is not, byte for byte, what was sealed; from there on, its content proves nothing.',
+        'It is not, byte for byte, what was signed; from there on, its content proves nothing.',
     }),
   ];
 }

@@ -69,12 +69,12 @@ describe('an evidence pack', () => {
     expect(await checkPack(forged, TOOLS)).toMatchObject({ ok: false, part: 'view', line: place + 1 });
   });
 
-  it('shows a log that was not as sealed for what it is', async () => {
+  it('shows a log that was not as signed for what it is', async () => {
     const cut = await makePack(log.slice(0, -1), TOOLS, DEFAULT_THRESHOLDS);
     expect(await checkPack(cut, TOOLS)).toMatchObject({ ok: true, log: { ok: false, check: 'format' } });
   });
 
-  it('is not trusted if another key sealed the log', async () => {
+  it('is not trusted if another key signed the log', async () => {
     const verdict = await checkPack(pack, { ...TOOLS, trustedKeys: ['AAAA'] });
     expect(verdict.ok && verdict.log.ok).toBe(false);
   });

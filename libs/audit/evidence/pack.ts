@@ -32,7 +32,7 @@ export const PARTS = ['log', 'view', 'proofs', 'report'] as const;
 export type Part = (typeof PARTS)[number];
 
 /**
- * One file for a third party: the sealed log, each seat's view at each of its decisions, the recomputed random acts,
+ * One file for a third party: the signed log, each seat's view at each of its decisions, the recomputed random acts,
  * and the findings. Everything except the log and the thresholds follows from the log, so a pack is checked by making
  * it again.
  */

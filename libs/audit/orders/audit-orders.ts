@@ -7,6 +7,7 @@ import { orderJob } from '#work-queue';
 import type { Severity } from '../finding.js';
 import type { Thresholds } from '../thresholds.js';
 import { AuditOrderEntity, type AuditOrderRow } from './audit.entity.js';
+import { UNKNOWN_MATCHES } from './audit.sql.js';
 
 /** Which matches to audit, and with which thresholds. */
 export interface AuditWish {
@@ -54,12 +55,7 @@ export class AuditOrders {
 
   /** Those of the matches that do not exist here. */
   async unknown(matchIds: readonly string[], tx: Pick<Transaction, 'query'> = this.database): Promise<string[]> {
-    const { rows } = await tx.query<{ id: string }>(
-      `SELECT id FROM unnest($1::uuid[]) AS wanted (id)
-       WHERE NOT EXISTS (SELECT FROM es.match_stream s WHERE s.match_id = id)
-         AND NOT EXISTS (SELECT FROM archive_file f WHERE f.match_id = id)`,
-      [matchIds],
-    );
+    const { rows } = await tx.query<{ id: string }>(UNKNOWN_MATCHES, [matchIds]);
     return rows.map(({ id }) => id);
   }
 

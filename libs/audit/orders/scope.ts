@@ -5,6 +5,7 @@ import { stableText } from '#kernel';
 import { headIn, RecordCheck } from '#match-log/storage';
 import type { SealedMatch } from '../checks/completeness.js';
 import type { AuditWish } from './audit-orders.js';
+import { SEALED_MATCHES } from './audit.sql.js';
 
 /** The matches of an audit, and those that should be among them but are not. */
 export interface Gathered {
@@ -55,18 +56,12 @@ async function sealedWithin(database: Database, { game, edition, mode, opened }:
   const words = Object.entries({ game, edition, mode }).flatMap(([member, value]) =>
     value === null ? [] : [Buffer.from(`${JSON.stringify(member)}:${JSON.stringify(value)}`)],
   );
-  const { rows } = await database.query<{ matchId: string }>(
-    `SELECT l.match_id AS "matchId" FROM log_leaf l
-     WHERE l.kind = 'seal' AND l.match_id >= $1 AND l.match_id < $2
-       AND (SELECT coalesce(bool_and(position(word IN l.entry) > 0), true) FROM unnest($3::bytea[]) AS w (word))
-       AND NOT EXISTS (SELECT FROM archive_dropped d WHERE d.match_id = l.match_id)
-       AND NOT EXISTS (SELECT FROM (SELECT es.place_of(f.shard, f.position) AS place FROM es.feed f
-                                    WHERE f.match_id = l.match_id ORDER BY f.version DESC LIMIT 1) last
-                       WHERE coalesce(last.place > coalesce((SELECT c.position FROM es.consumer c
-                                                             WHERE c.name = 'archive' AND c.shard = 0), 0), true))
-     ORDER BY l.leaf_index DESC LIMIT $4`,
-    [firstIdAt(opened.least ?? 0), firstIdAt((opened.most ?? Infinity) + 1), words, most + 1],
-  );
+  const { rows } = await database.query<{ matchId: string }>(SEALED_MATCHES, [
+    firstIdAt(opened.least ?? 0),
+    firstIdAt((opened.most ?? Infinity) + 1),
+    words,
+    most + 1,
+  ]);
   return rows.map(({ matchId }) => matchId);
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '#event-store';
+import { PUT_DISPLAY } from './card-display.sql.js';
 
 /** How an operator displays the cards of a set; the rules do not depend on it. */
 export interface StoredDisplay {
@@ -30,13 +31,7 @@ export class CardDisplays {
 
   /** Returns how many times it was stored. */
   async put(cardSet: string, document: StoredDisplay, db: Queryable = this.database): Promise<number> {
-    const { rows } = await db.query<{ revision: number }>(
-      `INSERT INTO card_display (card_set, document) VALUES ($1, $2)
-       ON CONFLICT (card_set) DO UPDATE
-       SET document = excluded.document, revision = card_display.revision + 1, changed_at = now()
-       RETURNING revision`,
-      [cardSet, JSON.stringify(document)],
-    );
+    const { rows } = await db.query<{ revision: number }>(PUT_DISPLAY, [cardSet, JSON.stringify(document)]);
     return rows[0]?.revision ?? 1;
   }
 }

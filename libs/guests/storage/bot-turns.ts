@@ -1,4 +1,5 @@
 import type { Queryable } from '#event-store';
+import { CLAIM_BOT_TURNS } from './guest.sql.js';
 
 /** A match in which a bot may have a decision to make. */
 export interface BotTurn {
@@ -20,23 +21,7 @@ export class BotTurns {
 
   /** Leases some of the matches; no other runner gets them until the lease ends. */
   async claim(limit: number): Promise<readonly BotTurn[]> {
-    const { rows } = await this.database.query<BotTurn>(
-      `WITH moved AS (
-         SELECT l.match_id, l.tags FROM match_list l
-         JOIN es.match_stream s USING (match_id) LEFT JOIN bot_turn b USING (match_id)
-         WHERE l.status = 'playing' AND l.tags ? 'senki.bots' AND s.version > coalesce(b.seen, 0)
-           AND (b.claimed_until IS NULL OR b.claimed_until < now())
-         LIMIT $1
-       ), claimed AS (
-         INSERT INTO bot_turn AS b (match_id, seen, claimed_until)
-         SELECT match_id, 0, now() + $2 * interval '1 millisecond' FROM moved
-         ON CONFLICT (match_id) DO UPDATE SET claimed_until = excluded.claimed_until
-           WHERE b.claimed_until IS NULL OR b.claimed_until < now()
-         RETURNING match_id
-       )
-       SELECT m.match_id AS "matchId", m.tags FROM moved m JOIN claimed USING (match_id)`,
-      [limit, this.leaseMs],
-    );
+    const { rows } = await this.database.query<BotTurn>(CLAIM_BOT_TURNS, [limit, this.leaseMs]);
     return rows;
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { inTransaction, type Database } from '#event-store';
+import { COUNT_VISITS } from './guest.sql.js';
 
 /** Limits for guests. */
 export interface GuestLimits {
@@ -20,8 +21,6 @@ export class TooManyVisits extends Error {
 }
 
 const KEPT = `interval '1 day'`;
-/** A visit without a match is one whose match is being opened, or whose node died in the meantime. */
-const OPENING = `interval '1 minute'`;
 
 /** Enforces the limits for guests across all nodes. */
 export class GuestVisits {
@@ -72,14 +71,7 @@ export class GuestVisits {
       const known = await tx.query('SELECT FROM guest_visit WHERE visit = $1', [visit]);
       if (known.rows.length > 0) return false;
       await tx.query(`DELETE FROM guest_visit WHERE at < now() - ${KEPT}`);
-      const isInPlay = `(l.status = 'playing' OR (l.match_id IS NULL AND v.at > now() - ${OPENING}))`;
-      const { rows } = await tx.query<Record<'everyone' | 'inPlay' | 'perHour', number>>(
-        `SELECT count(*) FILTER (WHERE ${isInPlay})::int AS everyone,
-           count(*) FILTER (WHERE v.address = $1 AND ${isInPlay})::int AS "inPlay",
-           count(*) FILTER (WHERE v.address = $1 AND v.at > now() - interval '1 hour')::int AS "perHour"
-         FROM guest_visit v LEFT JOIN match_list l USING (match_id)`,
-        [address],
-      );
+      const { rows } = await tx.query<Record<'everyone' | 'inPlay' | 'perHour', number>>(COUNT_VISITS, [address]);
       for (const limit of ['inPlay', 'perHour', 'everyone'] as const)
         if ((rows[0]?.[limit] ?? 0) >= this.limits[limit]) return new TooManyVisits(REASONS[limit]);
       await tx.query('INSERT INTO guest_visit (visit, address) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

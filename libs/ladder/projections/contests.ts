@@ -6,8 +6,9 @@ import { labelsOf, toTags } from '../labels.js';
 import { seatsFor } from '../series.js';
 import { promise } from '../storage/pairings.js';
 import { rateFrom } from './ratings.js';
+import { SAVE_CONTESTS } from './rating.sql.js';
 
-/** Consumer of the feed whose checkpoint says how far ratings are up to date. */
+/** Consumer of the feed whose position says how far ratings are up to date. */
 export const LADDER_CONSUMER = 'ladder';
 
 /** Updates contests and ratings with a batch of the feed. */
@@ -41,18 +42,13 @@ async function recall(events: readonly FeedEvent[], tx: Transaction): Promise<Re
 }
 
 export async function saveContests(tx: Transaction, contests: readonly Contest[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO ladder_contest (id, ladder, season, position, contest)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])
-     ON CONFLICT (id) DO UPDATE SET position = excluded.position, contest = excluded.contest`,
-    [
-      contests.map(({ id }) => id),
-      contests.map(({ ladder }) => ladder),
-      contests.map(({ season }) => season),
-      contests.map(({ decided }) => decided?.position ?? null),
-      contests.map((contest) => JSON.stringify(contest)),
-    ],
-  );
+  await tx.query(SAVE_CONTESTS, [
+    contests.map(({ id }) => id),
+    contests.map(({ ladder }) => ladder),
+    contests.map(({ season }) => season),
+    contests.map(({ decided }) => decided?.position ?? null),
+    contests.map((contest) => JSON.stringify(contest)),
+  ]);
   const games = contests.flatMap(({ id, games }) => games.map(({ matchId }) => ({ id, matchId })));
   await tx.query(
     `INSERT INTO ladder_match (match_id, contest) SELECT * FROM unnest($1::uuid[], $2::uuid[]) ON CONFLICT DO NOTHING`,

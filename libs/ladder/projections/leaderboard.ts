@@ -4,6 +4,7 @@ import type { DecayPolicy, Season } from '../definition.js';
 import { LadderRefusal } from '../refusal.js';
 import { DAY_MS, decayed, scoreOf, type Skill } from '../rating.js';
 import type { Standing } from '../standings.js';
+import { DECAYED_LEADERBOARD, IDLE_RATINGS, LEADERBOARD, RATING_COLUMNS, RATING_HISTORY } from './rating.sql.js';
 
 export interface Placed extends Standing {
   readonly player: string;
@@ -52,14 +53,6 @@ export interface DecayLine {
   readonly after: Scored;
 }
 
-const COLUMNS = 'player, mu, sigma, score, contests, wins, draws, losses, at';
-
-// The same arithmetic in the same order as `decayed`, so that a page sorted here is also sorted there.
-const DECAYED = `(mu - 3 * CASE
-  WHEN floor(($3::float8 - at) / ${DAY_MS}) - $4::float8 <= 0 OR sigma >= $6::float8 THEN sigma
-  ELSE least(sqrt(sigma * sigma + (floor(($3::float8 - at) / ${DAY_MS}) - $4::float8) * ($5::float8 * $5::float8)), $6::float8)
-END)`;
-
 /** Queries for ratings. */
 export class Leaderboard {
   /** `clock` tells the time: a replica runs on a machine with a clock of its own. */
@@ -93,7 +86,7 @@ export class Leaderboard {
   /** Rejects with `no-such-player`. */
   async player(season: Season, player: string): Promise<Placed> {
     const { rows } = await this.database.query<Placed>(
-      `SELECT ${COLUMNS} FROM ladder_rating WHERE ladder = $1 AND season = $2 AND player = $3`,
+      `SELECT ${RATING_COLUMNS} FROM ladder_rating WHERE ladder = $1 AND season = $2 AND player = $3`,
       [season.ladder, season.season, player],
     );
     if (!rows[0])
@@ -118,17 +111,13 @@ export class Leaderboard {
     before: number | null,
     limit: number,
   ): Promise<readonly HistoryEntry[]> {
-    const { rows } = await this.database.query<HistoryRow>(
-      `SELECT c.position::float8 AS position, k.contest, c.at, (
-         SELECT json_agg(json_build_object('player', o.player, 'beforeMu', o.before_mu, 'beforeSigma', o.before_sigma, 'mu', o.mu,
-                  'sigma', o.sigma))
-         FROM ladder_rating_change o WHERE o.ladder = c.ladder AND o.season = c.season AND o.position = c.position
-       ) AS changes
-       FROM ladder_rating_change c JOIN ladder_contest k ON k.id = c.contest
-       WHERE c.ladder = $1 AND c.season = $2 AND c.player = $3 AND ($4::float8 IS NULL OR c.position < $4::float8)
-       ORDER BY c.position DESC LIMIT $5`,
-      [season.ladder, season.season, player, before, limit],
-    );
+    const { rows } = await this.database.query<HistoryRow>(RATING_HISTORY, [
+      season.ladder,
+      season.season,
+      player,
+      before,
+      limit,
+    ]);
     return rows.map((row) => toEntry(row, season, player));
   }
 
@@ -139,12 +128,15 @@ export class Leaderboard {
     asOf: number,
     page: { readonly after: string | null; readonly limit: number },
   ): Promise<readonly DecayLine[]> {
-    const { rows } = await this.database.query<Placed>(
-      `SELECT ${COLUMNS} FROM ladder_rating
-       WHERE ladder = $1 AND season = $2 AND floor(($3::float8 - at) / ${DAY_MS}) > $4 AND sigma < $5
-         AND ($6::text IS NULL OR player > $6) ORDER BY player LIMIT $7`,
-      [ladder, season, asOf, policy.graceDays, policy.sigmaMax, page.after, page.limit],
-    );
+    const { rows } = await this.database.query<Placed>(IDLE_RATINGS, [
+      ladder,
+      season,
+      asOf,
+      policy.graceDays,
+      policy.sigmaMax,
+      page.after,
+      page.limit,
+    ]);
     return rows.map(({ player, at, mu, sigma }) => ({
       player,
       idleDays: Math.floor((asOf - at) / DAY_MS),
@@ -154,13 +146,14 @@ export class Leaderboard {
   }
 
   private async rows({ ladder, season, policy }: Season, after: BoardCursor | null, limit: number) {
-    const { rows } = await this.database.query<Placed>(
-      `SELECT ${COLUMNS} FROM ladder_rating
-       WHERE ladder = $1 AND season = $2 AND contests >= $3
-         AND score <= $4::float8 AND (score < $4 OR player > $5)
-       ORDER BY score DESC, player LIMIT $6`,
-      [ladder, season, policy.placement, after?.score ?? Infinity, after?.player ?? '', limit],
-    );
+    const { rows } = await this.database.query<Placed>(LEADERBOARD, [
+      ladder,
+      season,
+      policy.placement,
+      after?.score ?? Infinity,
+      after?.player ?? '',
+      limit,
+    ]);
     return rows;
   }
 
@@ -171,23 +164,18 @@ export class Leaderboard {
     after: BoardCursor | null,
     limit: number,
   ): Promise<readonly Placed[]> {
-    const { rows } = await this.database.query<Placed>(
-      `SELECT * FROM (SELECT player, mu, sigma, ${DECAYED} AS score, contests, wins, draws, losses, at FROM ladder_rating
-                      WHERE ladder = $1 AND season = $2 AND contests >= $7) r
-       WHERE $8::float8 IS NULL OR score < $8 OR (score = $8 AND player > $9) ORDER BY score DESC, player LIMIT $10`,
-      [
-        ladder,
-        season,
-        asOf,
-        graceDays,
-        sigmaPerDay,
-        sigmaMax,
-        policy.placement,
-        after?.score ?? null,
-        after?.player ?? null,
-        limit,
-      ],
-    );
+    const { rows } = await this.database.query<Placed>(DECAYED_LEADERBOARD, [
+      ladder,
+      season,
+      asOf,
+      graceDays,
+      sigmaPerDay,
+      sigmaMax,
+      policy.placement,
+      after?.score ?? null,
+      after?.player ?? null,
+      limit,
+    ]);
     return rows;
   }
 }

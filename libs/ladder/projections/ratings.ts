@@ -4,6 +4,7 @@ import { sidesOf } from '../contest.js';
 import { scoreOf } from '../rating.js';
 import { Standings, type RatingChange, type Standing } from '../standings.js';
 import { seasonsOf } from '../storage/ladders.js';
+import { INSERT_CHANGES, LAST_CHANGES, PUT_RATINGS, STANDINGS_BEFORE } from './rating.sql.js';
 
 /**
  * Rates all contests of a ladder that were decided at or after a feed position, starting from the ratings before it.
@@ -26,12 +27,11 @@ async function standingsBefore(
   contests: readonly Contest[],
 ): Promise<Standings> {
   const players = [...new Set(contests.flatMap((contest) => sidesOf(contest).flat()))];
-  const { rows } = await tx.query<Standing & { season: string; player: string }>(
-    `SELECT DISTINCT ON (player, season) season, player, mu, sigma, contests, wins, draws, losses, at
-     FROM ladder_rating_change WHERE ladder = $1 AND player = ANY($2) AND position < $3
-     ORDER BY player, season, position DESC`,
-    [ladder, players, position],
-  );
+  const { rows } = await tx.query<Standing & { season: string; player: string }>(STANDINGS_BEFORE, [
+    ladder,
+    players,
+    position,
+  ]);
   const standings = new Standings(await seasonsOf(tx, ladder));
   for (const { season, player, ...standing } of rows) standings.recall(season, player, standing);
   return standings;
@@ -58,28 +58,22 @@ interface Touched {
 }
 
 async function insertChanges(tx: Transaction, ladder: string, changes: readonly RatingChange[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO ladder_rating_change (ladder, season, player, position, contest, before_mu, before_sigma, mu, sigma,
-       contests, wins, draws, losses, at)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::float8[], $7::float8[], $8::float8[],
-       $9::float8[], $10::int[], $11::int[], $12::int[], $13::int[], $14::float8[])`,
-    [
-      ladder,
-      changes.map(({ season }) => season),
-      changes.map(({ player }) => player),
-      changes.map(({ position }) => position),
-      changes.map(({ contest }) => contest),
-      changes.map(({ before }) => before.mu),
-      changes.map(({ before }) => before.sigma),
-      changes.map(({ after }) => after.mu),
-      changes.map(({ after }) => after.sigma),
-      changes.map(({ after }) => after.contests),
-      changes.map(({ after }) => after.wins),
-      changes.map(({ after }) => after.draws),
-      changes.map(({ after }) => after.losses),
-      changes.map(({ after }) => after.at),
-    ],
-  );
+  await tx.query(INSERT_CHANGES, [
+    ladder,
+    changes.map(({ season }) => season),
+    changes.map(({ player }) => player),
+    changes.map(({ position }) => position),
+    changes.map(({ contest }) => contest),
+    changes.map(({ before }) => before.mu),
+    changes.map(({ before }) => before.sigma),
+    changes.map(({ after }) => after.mu),
+    changes.map(({ after }) => after.sigma),
+    changes.map(({ after }) => after.contests),
+    changes.map(({ after }) => after.wins),
+    changes.map(({ after }) => after.draws),
+    changes.map(({ after }) => after.losses),
+    changes.map(({ after }) => after.at),
+  ]);
 }
 
 /** A player's rating is their last change; a player without changes has no rating. */
@@ -91,17 +85,6 @@ async function refreshRatings(tx: Transaction, ladder: string, touched: readonly
      WHERE r.ladder = $1 AND r.season = t.season AND r.player = t.player`,
     values,
   );
-  const { rows } = await tx.query<Standing & Touched & { position: string }>(
-    `SELECT c.* FROM unnest($2::text[], $3::text[]) AS t (season, player) CROSS JOIN LATERAL (
-       SELECT season, player, position, mu, sigma, contests, wins, draws, losses, at FROM ladder_rating_change
-       WHERE ladder = $1 AND season = t.season AND player = t.player ORDER BY position DESC LIMIT 1) c`,
-    values,
-  );
-  await tx.query(
-    `INSERT INTO ladder_rating (ladder, season, player, position, mu, sigma, score, contests, wins, draws, losses, at)
-     SELECT $1, r.season, r.player, r.position, r.mu, r.sigma, r.score, r.contests, r.wins, r.draws, r.losses, r.at
-     FROM jsonb_to_recordset($2) AS r (season text, player text, position bigint, mu float8, sigma float8, score float8,
-       contests int, wins int, draws int, losses int, at float8)`,
-    [ladder, JSON.stringify(rows.map((row) => ({ ...row, score: scoreOf(row) })))],
-  );
+  const { rows } = await tx.query<Standing & Touched & { position: string }>(LAST_CHANGES, values);
+  await tx.query(PUT_RATINGS, [ladder, JSON.stringify(rows.map((row) => ({ ...row, score: scoreOf(row) })))]);
 }

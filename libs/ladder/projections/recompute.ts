@@ -18,7 +18,7 @@ export interface RatingDifference {
 export interface Recomputation {
   readonly ladder: string;
   readonly season: string;
-  /** Position up to which events were read: the checkpoint of the stored ratings. */
+  /** Position up to which events were read: that of the stored ratings. */
   readonly position: number;
   /** Contests that count. */
   readonly contests: number;
@@ -66,7 +66,7 @@ export class Recomputer {
   }
 }
 
-/** Stops the projection for the duration of the transaction; returns its checkpoint. */
+/** Stops the projection for the duration of the transaction; returns its position. */
 async function holdConsumer(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ position: number }>(
     'SELECT position::float8 FROM es.consumer WHERE name = $1 AND shard = 0 FOR UPDATE',

@@ -6,6 +6,7 @@ import { Standings, type Standing } from '../standings.js';
 import type { LadderDefinition, Season } from '../definition.js';
 import { seasonsOf, type Ladders } from './ladders.js';
 import { agree, lapse, lockPairing, tryLockWave } from './pairings.js';
+import { PLAYER_FACTS, QUEUED_TICKETS } from './ticket.sql.js';
 
 /** Maximum number of tickets per wave; those that have waited longest come first. */
 const WAVE_TICKETS = 2_000;
@@ -103,12 +104,7 @@ interface Facts {
 
 async function readQueue(tx: Transaction, definition: LadderDefinition, season: string) {
   // SKIP LOCKED: do not wait for a ticket that is being cancelled.
-  const { rows } = await tx.query<QueueRow>(
-    `SELECT id, players, avoid, (extract(epoch FROM queued_at) * 1000)::float8 AS "queuedAt",
-            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
-     FROM ladder_ticket WHERE ladder = $1 AND state = 'queued' ORDER BY queued_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-    [definition.id, WAVE_TICKETS],
-  );
+  const { rows } = await tx.query<QueueRow>(QUEUED_TICKETS, [definition.id, WAVE_TICKETS]);
   const now = rows[0]?.now ?? 0;
   const names = rows.flatMap(({ players }) => players.map(({ player }) => player));
   const facts = await readFacts(tx, definition, season, names, now);
@@ -139,10 +135,7 @@ async function readFacts(
   now: number,
 ): Promise<(player: string) => Facts> {
   const { rows } = await tx.query<{ player: string; firsts: number; recent: readonly string[]; conduct: number }>(
-    `SELECT w.player, coalesce(p.firsts, 0) AS firsts, coalesce(p.recent, '{}') AS recent,
-       (SELECT count(*)::int FROM ladder_conduct c WHERE c.ladder = $1 AND c.player = w.player
-          AND c.at > clock_timestamp() - make_interval(secs => $3 * 86400)) AS conduct
-     FROM unnest($2::text[]) w (player) LEFT JOIN ladder_player p ON p.ladder = $1 AND p.player = w.player`,
+    PLAYER_FACTS,
     [id, players, pairing.conductDays],
   );
   const known = new Map(rows.map((row) => [row.player, row]));

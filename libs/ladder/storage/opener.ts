@@ -2,6 +2,7 @@ import { inTransaction, type Database, type Transaction } from '#event-store';
 import type { MatchOrder } from '#match/cqrs';
 import { openerOf } from '../labels.js';
 import { release } from './pairings.js';
+import { NOTE_OPPONENTS, WAITING_OPENINGS } from './pairing.sql.js';
 
 /** Opens the match of a command; the same command id returns the same match again. */
 export type OpenRanked = (
@@ -46,12 +47,7 @@ export class Opener {
   }
 
   private async waiting(pairing: string | null, after: string | null): Promise<readonly Opening[]> {
-    const { rows } = await this.database.query<Opening>(
-      `SELECT id, pairing, ladder, game, wish FROM ladder_opening
-       WHERE state = 'waiting' AND ($1::uuid IS NULL OR pairing = $1) AND ($2::uuid IS NULL OR id > $2)
-       ORDER BY id LIMIT $3`,
-      [pairing, after, BATCH],
-    );
+    const { rows } = await this.database.query<Opening>(WAITING_OPENINGS, [pairing, after, BATCH]);
     return rows;
   }
 
@@ -84,13 +80,7 @@ async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Op
   await tx.query('UPDATE ladder_ticket SET version = version + 1 WHERE pairing = $1', [pairing]);
   if (game > 1) return;
   const players = wish.seats.map(({ player }) => player);
-  await tx.query(
-    `INSERT INTO ladder_player AS p (ladder, player, firsts, recent)
-     SELECT $1, n.player, n.first, array_remove($2::text[], n.player)
-     FROM unnest($2::text[], $3::int[]) AS n (player, first) ORDER BY n.player
-     ON CONFLICT (ladder, player) DO UPDATE SET firsts = p.firsts + excluded.firsts, recent = excluded.recent`,
-    [ladder, players, players.map((_, seat) => (seat === 0 ? 1 : -1))],
-  );
+  await tx.query(NOTE_OPPONENTS, [ladder, players, players.map((_, seat) => (seat === 0 ? 1 : -1))]);
 }
 
 async function noteRefused(tx: Transaction, { id, pairing, game }: Opening, reason: string): Promise<void> {

@@ -5,6 +5,7 @@ import { PRESETS } from '#match';
 import type { MatchOrder } from '#match/cqrs';
 import type { LadderDefinition } from '../definition.js';
 import { toTags, type RankedLabels } from '../labels.js';
+import { AGREE_PAIRING } from './pairing.sql.js';
 
 const NAMESPACE = 'a0f1f5c4-6a5e-5d0e-8a53-1d6e4c9b7f20';
 
@@ -106,12 +107,9 @@ export async function agreeIfAllAccepted(tx: Transaction, ladder: LadderDefiniti
  * From here on there will be a match: any node that finds the opening carries it out, whichever nodes die on the way.
  */
 export async function agree(tx: Transaction, ladder: LadderDefinition, pairing: string): Promise<void> {
-  const { rows } = await tx.query<{ seats: readonly PairedSeat[]; season: string; policy: string }>(
-    `UPDATE ladder_pairing p SET state = 'agreed' FROM ladder_season s
-     WHERE p.id = $1 AND s.ladder = p.ladder AND s.season = p.season
-     RETURNING p.seats, p.season, s.policy_hash AS policy`,
-    [pairing],
-  );
+  const { rows } = await tx.query<{ seats: readonly PairedSeat[]; season: string; policy: string }>(AGREE_PAIRING, [
+    pairing,
+  ]);
   const row = rows[0];
   if (!row) throw new Error(`pairing ${pairing} is gone`);
   const { season, policy, seats } = row;

@@ -6,6 +6,7 @@ import { LadderRefusal } from '../refusal.js';
 import type { Ladders } from './ladders.js';
 import { agreeIfAllAccepted, lapse, lockPairing, release } from './pairings.js';
 import { TicketEntity } from './ticket.entity.js';
+import { TICKET } from './ticket.sql.js';
 
 export interface TicketOrder {
   /** The players who queue together, each with the deck for the whole contest. */
@@ -185,15 +186,6 @@ async function readTicket(
   if (!rows[0]) throw noSuchTicket(ladder, ticket);
   return rows[0];
 }
-
-const TICKET = `
-SELECT t.id AS ticket, t.ladder, t.state, t.version, t.accepted, t.reason, t.players, t.pairing,
-  floor(extract(epoch FROM t.queued_at) * 1000)::float8 AS "queuedAt",
-  CASE WHEN t.state = 'proposed' THEN floor(extract(epoch FROM p.ready_until) * 1000)::float8 END AS "readyUntil",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('game', o.game, 'matchId', o.match_id, 'seats', o.wish->'seats') ORDER BY o.game)
-            FROM ladder_opening o WHERE o.pairing = t.pairing AND o.state = 'open'), '[]') AS games
-FROM ladder_ticket t LEFT JOIN ladder_pairing p ON p.id = t.pairing
-WHERE t.ladder = $1 AND t.id = $2`;
 
 interface TicketRow extends Omit<Ticket, 'players' | 'contest' | 'games'> {
   readonly players: readonly { readonly player: string }[];

@@ -1,6 +1,7 @@
 import type { Database } from '#event-store';
 import { openEntry } from '../entry.js';
 import { TRAIL_KIND } from '../statement.js';
+import { HEADS_AT, MISSING_RESULTS } from './log.sql.js';
 
 /** A result on which log and record disagree. */
 export interface RecordFault {
@@ -9,27 +10,13 @@ export interface RecordFault {
   readonly fault: string;
 }
 
-/** How long a result may take to be logged: longer than any spectator delay. */
-const PATIENCE = "interval '1 day'";
-
 /** Compares the log with the records it was made from, which needs access to the database. */
 export class RecordCheck {
   constructor(private readonly database: Database) {}
 
   /** Results of these matches that should be in the log but are not. */
   async missing(matchIds: readonly string[]): Promise<readonly RecordFault[]> {
-    const { rows } = await this.database.query<{ matchId: string; version: number }>(
-      `SELECT e.match_id AS "matchId", e.version FROM es.event e
-       WHERE e.match_id = ANY($1) AND e.type IN ('MatchEnded', 'ResultRevised')
-         AND NOT EXISTS (SELECT FROM log_leaf l WHERE l.match_id = e.match_id AND l.version = e.version)
-         AND NOT (e.recorded_at > now() - ${PATIENCE} AND (
-           EXISTS (SELECT FROM seal_due d WHERE d.match_id = e.match_id AND d.version = e.version)
-           OR EXISTS (SELECT FROM es.outbox o WHERE o.match_id = e.match_id AND e.version BETWEEN o.from_version AND o.to_version)
-           OR EXISTS (SELECT FROM es.feed f LEFT JOIN es.consumer c ON c.name = 'seals' AND c.shard = f.shard
-                      WHERE f.match_id = e.match_id AND f.version = e.version AND f.position > coalesce(c.position, 0))))
-       ORDER BY e.match_id, e.version`,
-      [matchIds],
-    );
+    const { rows } = await this.database.query<{ matchId: string; version: number }>(MISSING_RESULTS, [matchIds]);
     return rows.map((row) => ({ ...row, fault: 'its result is not in the log' }));
   }
 
@@ -61,14 +48,10 @@ export class RecordCheck {
   }
 
   private async headsOf(places: readonly { readonly matchId: string; readonly events: number }[]) {
-    const { rows } = await this.database.query<{ hash: string | null }>(
-      `SELECT encode(e.hash, 'hex') AS hash
-       FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS p (match_id, version, place)
-       LEFT JOIN LATERAL (SELECT hash FROM es.event e
-                          WHERE e.match_id = p.match_id AND e.version = p.version LIMIT 1) e ON true
-       ORDER BY p.place`,
-      [places.map(({ matchId }) => matchId), places.map(({ events }) => events)],
-    );
+    const { rows } = await this.database.query<{ hash: string | null }>(HEADS_AT, [
+      places.map(({ matchId }) => matchId),
+      places.map(({ events }) => events),
+    ]);
     return rows.map(({ hash }) => hash);
   }
 }

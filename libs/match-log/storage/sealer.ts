@@ -6,6 +6,7 @@ import { SEAL_KIND, type Statement } from '../statement.js';
 import { LogBook } from './log-book.js';
 import { LogFiles } from './log-files.js';
 import { statementOf, type DisclosureRoot, type Question } from './statement-of.js';
+import { WHOLE_LOG_SIGNED } from './log.sql.js';
 
 export interface SealerOptions {
   readonly database: Database;
@@ -107,12 +108,7 @@ export class Sealer {
   }
 
   private async isPublished(database: Database | Transaction): Promise<boolean> {
-    const { rows } = await database.query(
-      `SELECT FROM log_checkpoint
-       WHERE size = (SELECT coalesce(max(leaf_index) + 1, 0) FROM log_leaf) AND key_id = $1
-         AND size = (SELECT max(size) FROM log_checkpoint)`,
-      [this.options.key.id],
-    );
+    const { rows } = await database.query(WHOLE_LOG_SIGNED, [this.options.key.id]);
     return rows.length > 0;
   }
 }

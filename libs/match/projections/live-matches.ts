@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { SeatTaken } from '../events.js';
+import { LIVE_MATCHES } from './match-list.sql.js';
 
 /** The tag of matches that anyone may find and watch. Tags that begin with `senki.` belong to the service. */
 export const LISTED = { 'senki.listed': 'yes' } as const;
@@ -32,15 +33,7 @@ export class LiveMatches {
 
   /** Newest first. */
   async list({ game, ladder, after, limit }: LiveMatchQuery): Promise<readonly LiveMatch[]> {
-    const { rows } = await this.pool.query<LiveMatch>(
-      `SELECT match_id AS "matchId", game, edition, mode, seats, tags, spectator_delay_ms AS "delayMs",
-         (extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt"
-       FROM match_list
-       WHERE listed_until > now() AND ($1::text IS NULL OR game = $1)
-         AND ($2::text IS NULL OR tags->>'senki.ladder' = $2) AND ($3::uuid IS NULL OR match_id < $3)
-       ORDER BY match_id DESC LIMIT $4`,
-      [game, ladder, after, limit],
-    );
+    const { rows } = await this.pool.query<LiveMatch>(LIVE_MATCHES, [game, ladder, after, limit]);
     return rows;
   }
 

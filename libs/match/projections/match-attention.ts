@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FeedEvent } from '#event-store';
 import type { Seat } from '#kernel';
-import { COLUMNS, toSummary, type MatchSummary, type Row } from './match-list.js';
+import { toSummary, type MatchSummary, type Row } from './match-list.js';
+import { LIST_ATTENTION, PUT_ATTENTION } from './match-attention.sql.js';
 
 /** Why a judge may want to look at a match, and since when. */
 export type Concern =
@@ -51,7 +52,7 @@ export class MatchAttention {
 
   async list({ game, isCalled, stalledMs, longMs, after, limit }: AttentionQuery): Promise<readonly WatchedMatch[]> {
     const { rows } = await this.pool.query<Row & Facts & { calls: readonly Call[]; lastAt: number; now: number }>(
-      LIST,
+      LIST_ATTENTION,
       [game, stalledMs, longMs, after, limit, isCalled],
     );
     return rows.map(({ calls, paused, away, lastAt, now, ...row }) => {
@@ -66,25 +67,6 @@ export class MatchAttention {
     });
   }
 }
-
-// A call stays in the list after the end of its match, because a judge may still change the result.
-const LIST = `
-SELECT ${COLUMNS}, paused, coalesce(away, '[]') AS away, coalesce(calls, '[]') AS calls,
-  floor(extract(epoch FROM s.last_at) * 1000)::float8 AS "lastAt", (extract(epoch FROM now()) * 1000)::float8 AS now
-FROM (
-    SELECT match_id FROM match_list WHERE status = 'playing'
-    UNION SELECT match_id FROM judge_call WHERE closed_at IS NULL) ids
-  JOIN match_list l USING (match_id)
-  JOIN (SELECT match_id, last_at FROM es.match_stream) s USING (match_id)
-  LEFT JOIN (SELECT match_id, version AS noted, paused, away FROM match_attention) a USING (match_id)
-  LEFT JOIN (
-    SELECT match_id, jsonb_agg(jsonb_build_object('since', floor(extract(epoch FROM called_at) * 1000)::float8,
-      'call', call_id, 'seat', seat, 'reason', reason) ORDER BY call_id) AS calls
-    FROM judge_call WHERE closed_at IS NULL GROUP BY match_id) c USING (match_id)
-WHERE ($1::text IS NULL OR l.game = $1) AND ($4::uuid IS NULL OR match_id > $4)
-  AND (c.calls IS NOT NULL OR NOT $6 AND l.status = 'playing' AND (a.paused IS NOT NULL OR a.away <> '[]'
-    OR s.last_at < now() - $2 * interval '1 millisecond' OR l.opened_at < now() - $3 * interval '1 millisecond'))
-ORDER BY match_id LIMIT $5`;
 
 const NOTED = ['ClocksPaused', 'ClocksResumed', 'SeatDisconnected', 'SeatConnected'];
 
@@ -103,17 +85,12 @@ export async function projectMatchAttention(events: readonly FeedEvent[], tx: Po
     const version = Math.max(before?.version ?? 0, ...fresh.map((event) => event.version));
     return { matchId, version, ...fresh.reduce(follow, before ?? NOTHING) };
   });
-  await tx.query(
-    `INSERT INTO match_attention (match_id, version, paused, away)
-     SELECT * FROM unnest($1::uuid[], $2::int[], $3::jsonb[], $4::jsonb[])
-     ON CONFLICT (match_id) DO UPDATE SET version = excluded.version, paused = excluded.paused, away = excluded.away`,
-    [
-      after.map(({ matchId }) => matchId),
-      after.map(({ version }) => version),
-      after.map(({ paused }) => (paused ? JSON.stringify(paused) : null)),
-      after.map(({ away }) => JSON.stringify(away)),
-    ],
-  );
+  await tx.query(PUT_ATTENTION, [
+    after.map(({ matchId }) => matchId),
+    after.map(({ version }) => version),
+    after.map(({ paused }) => (paused ? JSON.stringify(paused) : null)),
+    after.map(({ away }) => JSON.stringify(away)),
+  ]);
   const ended = events.filter(({ type }) => type === 'MatchEnded').map(({ matchId }) => matchId);
   await tx.query('DELETE FROM match_attention WHERE match_id = ANY($1)', [ended]);
 }

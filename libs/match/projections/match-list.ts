@@ -3,6 +3,7 @@ import type { FeedEvent } from '#event-store';
 import type { MatchEnd, OwnEvent, SeatTaken } from '../events.js';
 import { inOrder } from './in-order.js';
 import { isListed } from './live-matches.js';
+import { INSERT_OPENED, LIST_MATCHES, MATCH_COLUMNS, NOTE_END } from './match-list.sql.js';
 
 export interface MatchSummary {
   readonly matchId: string;
@@ -27,9 +28,6 @@ export interface MatchListQuery {
   readonly limit: number;
 }
 
-export const COLUMNS = `match_id AS "matchId", version, game, edition, mode, status, seats, tags, winners, end_reason, end_detail,
-  floor(extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt", floor(extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt"`;
-
 export type Row = Omit<MatchSummary, 'end'> & {
   readonly winners: MatchEnd['winners'] | null;
   readonly end_reason: MatchEnd['reason'] | null;
@@ -45,13 +43,7 @@ export class MatchList {
   constructor(private readonly pool: Pool) {}
 
   async list({ status, game, player, after, limit }: MatchListQuery): Promise<readonly MatchSummary[]> {
-    const { rows } = await this.pool.query<Row>(
-      `SELECT ${COLUMNS} FROM match_list
-       WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR game = $2)
-         AND ($3::text IS NULL OR players @> ARRAY[$3]) AND ($4::uuid IS NULL OR match_id < $4)
-       ORDER BY match_id DESC LIMIT $5`,
-      [status, game, player, after, limit],
-    );
+    const { rows } = await this.pool.query<Row>(LIST_MATCHES, [status, game, player, after, limit]);
     return rows.map(toSummary);
   }
 
@@ -61,7 +53,7 @@ export class MatchList {
 
   /** In no particular order; unknown matches are left out. */
   async findAll(matchIds: readonly string[]): Promise<readonly MatchSummary[]> {
-    const sql = `SELECT ${COLUMNS} FROM match_list WHERE match_id = ANY($1)`;
+    const sql = `SELECT ${MATCH_COLUMNS} FROM match_list WHERE match_id = ANY($1)`;
     return (await this.pool.query<Row>(sql, [matchIds])).rows.map(toSummary);
   }
 }
@@ -99,25 +91,26 @@ async function insertOpened(opened: readonly FeedEvent[], tx: PoolClient): Promi
     const { game, edition, mode, seats, tags, spectatorDelayMs = 0 } = opening;
     const players = seats.map(({ player }) => player);
     const listed = isListed(tags) ? 'infinity' : null;
-    await tx.query(
-      `INSERT INTO match_list (match_id, version, game, edition, mode, status, seats, players, tags, opened_at,
-         spectator_delay_ms, listed_until)
-       VALUES ($1, $2, $3, $4, $5, 'playing', $6, $7, $8, to_timestamp($9::float8 / 1000), $10, $11)`,
-      [matchId, version, game, edition, mode, JSON.stringify(seats), players, tags, at, spectatorDelayMs, listed],
-    );
+    await tx.query(INSERT_OPENED, [
+      matchId,
+      version,
+      game,
+      edition,
+      mode,
+      JSON.stringify(seats),
+      players,
+      tags,
+      at,
+      spectatorDelayMs,
+      listed,
+    ]);
   }
 }
 
 async function noteEnds(ended: readonly FeedEvent[], tx: PoolClient): Promise<void> {
   for (const { matchId, at, payload } of ended) {
     const { winners, reason, detail } = payload as unknown as MatchEnd;
-    await tx.query(
-      `UPDATE match_list SET status = 'over', ended_at = to_timestamp($2::float8 / 1000), winners = $3, end_reason = $4,
-         end_detail = $5, listed_until = CASE WHEN listed_until IS NOT NULL
-           THEN to_timestamp($2::float8 / 1000) + spectator_delay_ms * interval '1 millisecond' END
-       WHERE match_id = $1`,
-      [matchId, at, winners, reason, detail],
-    );
+    await tx.query(NOTE_END, [matchId, at, winners, reason, detail]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#event-store';
 import { anchorIn } from './anchored.js';
+import { ANCHORS_AND_ACTS } from './anchor.sql.js';
 
 /** A log entry that the audit trail contradicts. */
 export interface BrokenAnchor {
@@ -15,16 +16,18 @@ const PAGE = 500;
  * off.
  */
 export class AnchorCheck {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** Number of anchors read in one query. */
+    private readonly page = PAGE,
+  ) {}
 
   /** The first anchor that does not match; null if all do. */
   async firstBroken(): Promise<BrokenAnchor | null> {
     for (let after = -1; ;) {
       const { rows } = await this.database.query<{ leaf: number; version: number; entry: Buffer; hash: string | null }>(
-        `SELECT l.leaf_index::float8 AS leaf, l.version, l.entry, encode(a.hash, 'hex') AS hash
-         FROM log_leaf l LEFT JOIN audit_trail a ON a.position = l.version
-         WHERE l.kind = 'trail' AND l.leaf_index > $1 ORDER BY l.leaf_index LIMIT $2`,
-        [after, PAGE],
+        ANCHORS_AND_ACTS,
+        [after, this.page],
       );
       for (const { leaf, version, entry, hash } of rows) {
         const said = anchorIn(entry);

@@ -3,6 +3,7 @@ import type { SigningKey } from '#proof';
 import { signEntry, TRAIL_KIND } from '#match-log';
 import { LogBook } from '#match-log/storage';
 import { newestAnchor, trailAt } from './anchored.js';
+import { TRAIL_EXTENT } from './anchor.sql.js';
 
 export interface TrailAnchorOptions {
   readonly database: Database;
@@ -58,11 +59,6 @@ export class TrailAnchor {
 const isSettled = ({ position, anchored }: Extent): boolean => position === anchored;
 
 async function extentIn(database: Database | Transaction): Promise<Extent> {
-  const { rows } = await database.query<Extent>(
-    `SELECT position::float8 AS position, encode(hash, 'hex') AS head,
-       coalesce((SELECT max(version) FROM log_leaf WHERE kind = 'trail'), 0) AS anchored,
-       floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
-     FROM audit_trail_head`,
-  );
+  const { rows } = await database.query<Extent>(TRAIL_EXTENT);
   return rows[0]!;
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { FeedEvent, Json } from '#event-store';
 import { appendAct } from '../audit-trail.js';
+import { END_BEFORE } from '../operator.sql.js';
 
 /** The events by which a judge's act is recorded in a match. */
 const ACTS: Readonly<Record<string, string>> = {
@@ -51,11 +52,6 @@ async function commandOf({ matchId, version }: FeedEvent, tx: PoolClient): Promi
 
 /** The result of the match before; null if it had not ended. */
 async function endBefore({ matchId, version }: FeedEvent, tx: PoolClient): Promise<Json> {
-  const { rows } = await tx.query<{ payload: Json }>(
-    `SELECT payload FROM es.event
-     WHERE match_id = $1 AND version < $2 AND type IN ('MatchEnded', 'ResultRevised')
-     ORDER BY version DESC LIMIT 1`,
-    [matchId, version],
-  );
+  const { rows } = await tx.query<{ payload: Json }>(END_BEFORE, [matchId, version]);
   return rows[0]?.payload ?? null;
 }

@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { repository } from '#database';
-import { EventStore, type FeedEvent, type StoredEvent } from '#event-store';
+import type { EventStore, FeedEvent, StoredEvent } from '#event-store';
 import { OpenMatchEntity } from '../operator.entity.js';
 
 /** Who opened which match, and how many matches each opener has in play, as of the last feed batch. */
 export class OpenMatches {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
 
   async countOf(opener: string): Promise<number> {
     return (await repository(OpenMatchEntity, this.pool)).countBy({ opener });
@@ -17,7 +20,7 @@ export class OpenMatches {
    * StreamBroken.
    */
   async openerOf(matchId: string): Promise<string | null> {
-    const [opened] = await new EventStore(this.pool).load(matchId);
+    const [opened] = await this.store.load(matchId);
     return opened ? openedBy(opened) : null;
   }
 

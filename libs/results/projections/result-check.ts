@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import { DECIDING } from '../results-of.js';
 import { typeOf, type Result } from '../result.js';
+import { STORED_RESULTS } from './result-entry.sql.js';
 import { ResultFeed } from './result-feed.js';
 
 /** A row of the result feed that the events contradict. */
@@ -48,7 +49,10 @@ const PAGE = 2_000;
 export class ResultCheck {
   private readonly feed: ResultFeed;
 
-  constructor(private readonly pool: Pool) {
+  constructor(
+    private readonly pool: Pool,
+    private readonly page = PAGE,
+  ) {
     this.feed = new ResultFeed(pool);
   }
 
@@ -56,8 +60,8 @@ export class ResultCheck {
   async all(): Promise<ResultsCheck> {
     const { read, end } = await this.extent();
     let position = 0;
-    for (let after = 0; after < read; after += PAGE) {
-      const decisions = await this.decisions(after, Math.min(after + PAGE, read));
+    for (let after = 0; after < read; after += this.page) {
+      const decisions = await this.decisions(after, Math.min(after + this.page, read));
       const rows = await this.rows('position > $1 AND position <= $2', [position, position + decisions.length]);
       for (const decision of decisions) {
         position += 1;
@@ -125,12 +129,7 @@ export class ResultCheck {
   }
 
   private async rows(where: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const { rows } = await this.pool.query<Row>(
-      `SELECT position::float8 AS position, match_id AS "matchId", revision, type, result,
-         (extract(epoch FROM decided_at) * 1000)::float8 AS "decidedAt"
-       FROM result_entry WHERE ${where} ORDER BY position`,
-      [...values],
-    );
+    const { rows } = await this.pool.query<Row>(`${STORED_RESULTS} WHERE ${where} ORDER BY position`, [...values]);
     return rows;
   }
 }

@@ -4,6 +4,7 @@ import { pseudonymise } from '#match/projections';
 import { RESULT_FACTS, DECIDING, resultsOf, type Decided, type Fact } from '../results-of.js';
 import { resultId, typeOf, type Result, type ResultType } from '../result.js';
 import { fanOut } from '../webhooks/fan-out.js';
+import { ADD_RESULT, FACTS_OF_MATCH } from './result-entry.sql.js';
 
 /** A result with its position in the feed. */
 export interface ResultEntry {
@@ -58,22 +59,18 @@ export async function projectResults(events: readonly FeedEvent[], tx: PoolClien
 }
 
 async function add(result: Result, tx: PoolClient): Promise<void> {
-  const { rows } = await tx.query<{ position: number }>(
-    `INSERT INTO result_entry (position, match_id, revision, type, result, decided_at)
-     SELECT coalesce(max(position), 0) + 1, $1, $2, $3, $4, to_timestamp($5::float8 / 1000) FROM result_entry
-     ON CONFLICT (match_id, revision) DO NOTHING RETURNING position::float8 AS position`,
-    [result.matchId, result.revision, typeOf(result), JSON.stringify(result), result.decidedAt],
-  );
+  const { rows } = await tx.query<{ position: number }>(ADD_RESULT, [
+    result.matchId,
+    result.revision,
+    typeOf(result),
+    JSON.stringify(result),
+    result.decidedAt,
+  ]);
   if (rows[0]) await fanOut(rows[0].position, typeOf(result), tx);
 }
 
 async function readResults(db: Database, matchId: string): Promise<readonly Decided[]> {
-  const { rows } = await db.query<Fact>(
-    `SELECT version, type, (extract(epoch FROM recorded_at) * 1000)::float8 AS at, encode(hash, 'hex') AS hash,
-       CASE type WHEN 'Rewound' THEN jsonb_build_object('to', payload -> 'to') ELSE payload END AS payload
-     FROM es.event WHERE match_id = $1 AND type = ANY($2) ORDER BY version`,
-    [matchId, RESULT_FACTS],
-  );
+  const { rows } = await db.query<Fact>(FACTS_OF_MATCH, [matchId, RESULT_FACTS]);
   return resultsOf(matchId, await pseudonymise(rows, db));
 }
 

@@ -5,6 +5,14 @@ import { pauseAfter } from './backoff.js';
 import type { Attempt } from './courier.js';
 import { disable } from './endpoints.js';
 import { WebhookAttemptEntity } from './webhook.entity.js';
+import {
+  BEGIN_ATTEMPT,
+  CURRENT,
+  ENDED,
+  GIVE_UP_DELIVERY,
+  OLDEST_DUE_SECONDS,
+  TAKE_DUE_DELIVERIES,
+} from './webhook.sql.js';
 
 /** A delivery that a worker has claimed; `attempts` tells this claim from a later one. */
 export interface Taken {
@@ -48,42 +56,17 @@ export class Deliveries {
    * delay the others.
    */
   async take(limit: number): Promise<readonly Taken[]> {
-    const { rows } = await this.database.query<Taken>(
-      `WITH busy AS (
-         SELECT endpoint_id, count(*) AS held FROM webhook_delivery
-         WHERE state = 'waiting' AND held_until > now() GROUP BY endpoint_id
-       ), due AS (
-         SELECT d.id, d.due_at, d.endpoint_id, row_number() OVER (PARTITION BY d.endpoint_id ORDER BY d.due_at, d.position) AS place
-         FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
-         WHERE d.state = 'waiting' AND d.due_at <= now() AND (d.held_until IS NULL OR d.held_until <= now())
-           AND e.state = 'active'
-       ), chosen AS (
-         SELECT due.id FROM due LEFT JOIN busy USING (endpoint_id)
-         WHERE place + coalesce(held, 0) <= $2 ORDER BY due.due_at LIMIT $1
-       ), before AS (
-         SELECT d.id, d.announced FROM webhook_delivery d JOIN chosen USING (id) FOR UPDATE OF d SKIP LOCKED
-       )
-       UPDATE webhook_delivery d SET held_until = now() + $3 * interval '1 millisecond', announced = true
-       FROM before WHERE d.id = before.id AND (d.held_until IS NULL OR d.held_until <= now())
-       RETURNING d.id, d.attempts, before.announced`,
-      [limit, PER_ENDPOINT, this.holdMs],
-    );
+    const { rows } = await this.database.query<Taken>(TAKE_DUE_DELIVERIES, [limit, PER_ENDPOINT, this.holdMs]);
     return rows;
   }
 
   /** Starts the claimed attempt; null if another worker has, or if there is nothing left to do. */
   async begin({ id, attempts }: Pick<Taken, 'id' | 'attempts'>): Promise<Begun | null> {
-    const { rows } = await this.database.query<Omit<Begun, 'result'> & { readonly result: string }>(
-      `UPDATE webhook_delivery d
-       SET attempts = d.attempts + 1, tries = d.tries + 1, held_until = now() + $3 * interval '1 millisecond'
-       FROM webhook_endpoint e, result_entry r
-       WHERE d.id = $1 AND d.attempts = $2 AND d.state = 'waiting' AND d.due_at <= now()
-         AND e.id = d.endpoint_id AND e.state = 'active' AND r.position = d.position
-       RETURNING d.id, d.endpoint_id AS "endpointId", d.attempts, d.round, d.tries, e.url, r.result,
-         (SELECT array_agg(s.secret ORDER BY s.number DESC) FROM webhook_secret s
-          WHERE s.endpoint_id = e.id AND (s.expires_at IS NULL OR s.expires_at > now())) AS secrets`,
-      [id, attempts, this.holdMs],
-    );
+    const { rows } = await this.database.query<Omit<Begun, 'result'> & { readonly result: string }>(BEGIN_ATTEMPT, [
+      id,
+      attempts,
+      this.holdMs,
+    ]);
     return rows[0] ? { ...rows[0], result: JSON.parse(rows[0].result) as Result } : null;
   }
 
@@ -118,19 +101,12 @@ export class Deliveries {
   }
 
   async oldestDueSeconds(): Promise<number> {
-    const { rows } = await this.database.query<{ seconds: number }>(
-      `SELECT coalesce(greatest(0, extract(epoch FROM now() - min(d.due_at))), 0)::float8 AS seconds
-       FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
-       WHERE d.state = 'waiting' AND e.state = 'active'`,
-    );
+    const { rows } = await this.database.query<{ seconds: number }>(OLDEST_DUE_SECONDS);
     return rows[0]!.seconds;
   }
 }
 
 const GONE = 410;
-/** Unless it was claimed by another worker or restarted in the meantime. */
-const CURRENT = 'd.id = $1 AND d.attempts = $2 AND d.round = $3';
-const ENDED = 'state = $4, finished_at = now(), due_at = NULL, held_until = NULL';
 
 async function succeeded({ id, endpointId, attempts, round }: Begun, tx: Transaction): Promise<DeliveryOutcome> {
   await tx.query(`UPDATE webhook_delivery d SET ${ENDED} WHERE ${CURRENT}`, [id, attempts, round, 'delivered']);
@@ -152,12 +128,7 @@ async function gaveUp(
   isGone: boolean,
   tx: Transaction,
 ): Promise<DeliveryOutcome> {
-  const { rows } = await tx.query<{ isDead: boolean }>(
-    `UPDATE webhook_delivery d SET ${ENDED} FROM webhook_endpoint e
-     WHERE ${CURRENT} AND e.id = d.endpoint_id
-     RETURNING e.succeeded_at IS NULL OR e.succeeded_at < d.begun_at AS "isDead"`,
-    [id, attempts, round, 'failed'],
-  );
+  const { rows } = await tx.query<{ isDead: boolean }>(GIVE_UP_DELIVERY, [id, attempts, round, 'failed']);
   if (isGone) await disable(endpointId, 'gone', tx);
   // No delivery at all succeeded during the days that this one was tried.
   else if (rows[0]?.isDead) await disable(endpointId, 'failing', tx);

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#event-store';
 import { repository } from '#database';
 import type { ResultType } from '../result.js';
 import { WebhookAttemptEntity } from './webhook.entity.js';
+import { AFRESH, DELIVERIES, DELIVERY_COLUMNS, LIST_DELIVERIES, REPLAY_RANGE } from './webhook.sql.js';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
@@ -44,27 +45,21 @@ export interface Range {
   readonly upTo: number;
 }
 
-const COLUMNS = `d.id, d.endpoint_id AS "endpointId", d.position::float8 AS position, d.type, d.state, d.attempts,
-  d.due_at AS "dueAt", d.created_at AS "createdAt", d.finished_at AS "finishedAt", r.match_id AS "matchId", r.revision`;
-const FROM = 'webhook_delivery d JOIN result_entry r ON r.position = d.position';
-
 /** The history of deliveries, and sending them again. */
 export class DeliveryLog {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
   async list({ endpointId, state, before, limit }: DeliveryQuery): Promise<readonly Delivery[]> {
-    const { rows } = await this.database.query<Delivery>(
-      `SELECT ${COLUMNS} FROM ${FROM}
-       WHERE d.endpoint_id = $1 AND ($2::text IS NULL OR d.state = $2) AND ($3::bigint IS NULL OR d.position < $3)
-       ORDER BY d.position DESC LIMIT $4`,
-      [endpointId, state, before, limit],
-    );
+    const { rows } = await this.database.query<Delivery>(LIST_DELIVERIES, [endpointId, state, before, limit]);
     return rows;
   }
 
   async find(id: string): Promise<(Delivery & { readonly log: readonly RecordedAttempt[] }) | null> {
-    const { rows } = await this.database.query<Delivery>(`SELECT ${COLUMNS} FROM ${FROM} WHERE d.id = $1`, [id]);
+    const { rows } = await this.database.query<Delivery>(
+      `SELECT ${DELIVERY_COLUMNS} FROM ${DELIVERIES} WHERE d.id = $1`,
+      [id],
+    );
     if (!rows[0]) return null;
     const attempts = await repository(WebhookAttemptEntity, this.database);
     const log = await attempts.find({
@@ -89,16 +84,7 @@ export class DeliveryLog {
    * many.
    */
   async replayRange(endpointId: string, { after, upTo }: Range, tx: Transaction): Promise<number> {
-    const { rowCount } = await tx.query(
-      `INSERT INTO webhook_delivery (endpoint_id, position, type)
-       SELECT e.id, r.position, r.type FROM webhook_endpoint e JOIN result_entry r ON r.type = ANY(e.types)
-       WHERE e.id = $1 AND r.position > $2 AND r.position <= $3
-       ON CONFLICT (endpoint_id, position) DO UPDATE SET ${AFRESH}`,
-      [endpointId, after, upTo],
-    );
+    const { rowCount } = await tx.query(REPLAY_RANGE, [endpointId, after, upTo]);
     return rowCount ?? 0;
   }
 }
-
-const AFRESH = `state = 'waiting', round = webhook_delivery.round + 1, tries = 0, due_at = now(), begun_at = now(), held_until = NULL, announced = false,
-  finished_at = NULL`;

@@ -47,7 +47,7 @@ export function ringMeeting(
 
 const RING = ['ring-1', 'ring-2', 'ring-3'] as const;
 
-/** An operator reverses the result; to seal it, the events must be chained again. */
+/** An operator reverses the result; to sign it, the events must be chained again. */
 export const rewritten = (events: readonly Recorded[]): Recorded[] =>
   events.map((recorded) => ({ ...recorded, event: turned(recorded.event) }));
 

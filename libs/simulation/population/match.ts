@@ -111,15 +111,15 @@ function openingOf({ game, seed, people, engine }: Meeting, { commitment }: Chan
   };
 }
 
-/** The lines of a replay file, sealed as given by the simulated operator, whether honest or not. */
+/** The lines of a replay file, signed as given by the simulated operator, whether honest or not. */
 export async function replayLines(
   matchId: string,
   events: readonly Recorded[],
   key: SigningKey = OPERATOR_KEY,
 ): Promise<string[]> {
   const state = foldMatch(UNOPENED, events);
-  const sealing = { blinding: new Uint8Array(32).fill(7), sealedAt: state.lastAt + 1, key };
-  const source = replaySource(rulesOf(state), { matchId, events, state }, sealing);
+  const signing = { blinding: new Uint8Array(32).fill(7), sealedAt: state.lastAt + 1, key };
+  const source = replaySource(rulesOf(state), { matchId, events, state }, signing);
   const lines: string[] = [];
   for await (const line of encodeReplay(source)) lines.push(line.slice(0, -1));
   return lines;

@@ -23,7 +23,7 @@ export interface PopulationPlan {
 /** A file of the archive; `lines` is null if the operator dropped it. */
 export interface SimulatedFile {
   readonly matchId: string;
-  /** The head of the chain that was sealed when the match ended, whatever happened to the file. */
+  /** The head of the chain that went into the log when the match ended, whatever happened to the file. */
   readonly head: string;
   readonly lines: readonly string[] | null;
 }
@@ -67,7 +67,7 @@ function guestIn({ cheats, seed, strength }: PopulationPlan, i: number): Person 
 const honest = ({ seed }: PopulationPlan, n: number): Person => honestPerson(`player-${n + 1}`, seed);
 const numberOf = ({ id }: Person): number => Number(id.slice('player-'.length)) - 1;
 
-/** Plays and seals match number `i`. */
+/** Plays and signs match number `i`. */
 export async function simulateFile(plan: PopulationPlan, i: number): Promise<SimulatedFile> {
   const meeting = meetingFor(plan, i);
   const matchId = matchIdFor(meeting);

@@ -5,7 +5,7 @@ import { chainHash, generateSigningKey, genesisHash, hex, payloadHash, type Json
 import { studentOf, type CopyViewer, type RecordedEvent, type ReplaySource } from '#replay';
 import type { RecordedMatch } from './record.js';
 
-export interface Sealing {
+export interface Signing {
   readonly viewer?: CopyViewer;
   readonly blinding: Uint8Array;
   readonly sealedAt: number;
@@ -16,7 +16,7 @@ export interface Sealing {
 export function replaySource(
   rules: Game,
   { matchId, events, state }: Pick<RecordedMatch, 'matchId' | 'events' | 'state'>,
-  { viewer = 'omniscient', ...sealing }: Sealing,
+  { viewer = 'omniscient', ...signing }: Signing,
 ): ReplaySource {
   return {
     header: headerOf(matchId, state),
@@ -24,11 +24,11 @@ export function replaySource(
     viewer,
     divide: divider(rules, studentOf(viewer)),
     result: { ...state.end } as Json,
-    ...sealing,
+    ...signing,
   };
 }
 
-/** Sealed with fixed test keys, always the same way. */
+/** Signed with fixed test keys, always the same way. */
 export const sampleSource = (rules: Game, match: RecordedMatch, viewer: CopyViewer = 'omniscient'): ReplaySource =>
   replaySource(rules, match, {
     viewer,

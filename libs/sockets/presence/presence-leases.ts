@@ -1,4 +1,5 @@
 import type { Database } from '#event-store';
+import { IS_SEAT_HELD, LEND_SEAT, RENEW_NODE, ms } from './presence.sql.js';
 
 /** A seat of a match. */
 export interface MatchSeat {
@@ -18,7 +19,6 @@ export class NodeForgotten extends Error {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const GONE_NODES = 'SELECT node FROM live_node WHERE expires_at < now()';
-const ms = (parameter: string): string => `${parameter} * interval '1 millisecond'`;
 
 /** Which nodes hold which seats, by sockets or requests; stored in the database and timed by its clock. */
 export class PresenceLeases {
@@ -29,15 +29,7 @@ export class PresenceLeases {
    * again.
    */
   async renew(node: string, leaseMs: number): Promise<boolean> {
-    const { rows } = await this.database.query<{ kept: boolean | null }>(
-      // The lock comes first: whoever gives the node up at this moment is waited for, and noticed.
-      `WITH before AS MATERIALIZED (SELECT expires_at >= now() AS kept FROM live_node WHERE node = $1 FOR UPDATE)
-       INSERT INTO live_node (node, expires_at)
-       SELECT $1::uuid, now() + ${ms('$2')} FROM (SELECT count(*) FROM before) AS locked
-       ON CONFLICT (node) DO UPDATE SET expires_at = excluded.expires_at
-       RETURNING (SELECT kept FROM before)`,
-      [node, leaseMs],
-    );
+    const { rows } = await this.database.query<{ kept: boolean | null }>(RENEW_NODE, [node, leaseMs]);
     return rows[0]?.kept ?? false;
   }
 
@@ -63,24 +55,11 @@ export class PresenceLeases {
    * leases or is away.
    */
   async lend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
-    await this.write(
-      `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
-       SELECT $1::uuid, $2::int, $3::uuid, now() + ${ms('$4')}
-       WHERE $5 OR EXISTS (SELECT FROM match_presence WHERE match_id = $1 AND seat = $2)
-       ON CONFLICT (match_id, seat, node) DO UPDATE SET claimed_until = NULL,
-         leaves_at = CASE WHEN p.leaves_at IS NOT NULL THEN greatest(p.leaves_at, excluded.leaves_at) END`,
-      [matchId, seat, node, forMs, isAway],
-    );
+    await this.write(LEND_SEAT, [matchId, seat, node, forMs, isAway]);
   }
 
   async isHeld({ matchId, seat }: MatchSeat): Promise<boolean> {
-    const { rows } = await this.database.query<{ held: boolean }>(
-      `SELECT EXISTS (
-         SELECT FROM match_presence JOIN live_node n USING (node)
-         WHERE match_id = $1 AND seat = $2 AND (leaves_at IS NULL OR leaves_at >= now()) AND n.expires_at >= now()
-       ) AS held`,
-      [matchId, seat],
-    );
+    const { rows } = await this.database.query<{ held: boolean }>(IS_SEAT_HELD, [matchId, seat]);
     return rows[0]?.held ?? false;
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#event-store';
+import { WRITE_WATCHERS } from './presence.sql.js';
 
 export interface WatcherCountsOptions {
   readonly database: Pick<Database, 'query'>;
@@ -76,15 +77,11 @@ export class WatcherCounts {
     if (changed.length === 0) return;
     this.unwritten.clear();
     try {
-      await this.options.database.query(
-        `WITH given AS (SELECT * FROM unnest($1::uuid[], $3::int[]) AS g (match_id, watchers)),
-              gone AS (DELETE FROM match_watchers USING given g
-                       WHERE match_watchers.match_id = g.match_id AND node = $2 AND g.watchers = 0)
-         INSERT INTO match_watchers (match_id, node, watchers)
-         SELECT match_id, $2, watchers FROM given WHERE watchers > 0
-         ON CONFLICT (match_id, node) DO UPDATE SET watchers = excluded.watchers`,
-        [changed, this.options.node, changed.map((matchId) => this.here.get(matchId) ?? 0)],
-      );
+      await this.options.database.query(WRITE_WATCHERS, [
+        changed,
+        this.options.node,
+        changed.map((matchId) => this.here.get(matchId) ?? 0),
+      ]);
     } catch (error) {
       for (const matchId of changed) this.unwritten.add(matchId);
       throw error;

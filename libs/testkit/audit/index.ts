@@ -38,7 +38,7 @@ export const meeting = (seed: string, changes: Partial<Meeting> = {}): Meeting =
 export const recorded = (seed: string, changes: Partial<Meeting> = {}): RecordedMatch =>
   recordMeeting(meeting(seed, changes));
 
-/** Chains, seals and audits events as they are: an operator can seal anything. */
+/** Chains, signs and audits events as they are: an operator can sign anything. */
 export async function auditOf({ matchId }: RecordedMatch, events: readonly Recorded[]): Promise<MatchAudit> {
   return auditMatch(matchId, await replayLines(matchId, events), TOOLS);
 }

@@ -3,22 +3,22 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { MARK_DIGITS, type CopyViewer, type HashedFooter, type ReplayFooter, type ReplayHeader } from './format.js';
 
 /** What the signer vouches for: one statement for all copies of a match. */
-export type SealFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root' | 'inclusion'>;
+export type SignedFields = Pick<ReplayFooter, 'result' | 'header' | 'events' | 'sealedAt' | 'root' | 'inclusion'>;
 
 /**
  * The signed bytes. The `seal` member keeps this signature from being used for anything else that the same key signs.
  */
-export function sealBytes({ result, header, events, sealedAt, root, inclusion }: SealFields): Uint8Array {
+export function signedBytes({ result, header, events, sealedAt, root, inclusion }: SignedFields): Uint8Array {
   const logged = inclusion && { inclusion };
   return canonicalBytes({ seal: 'senki-replay', format: 2, result, header, events, sealedAt, root, ...logged });
 }
 
 /** What the signer of a copy in format 1 vouches for. */
-export type HashedSealFields = Omit<HashedFooter, 'keyId' | 'publicKey' | 'signature'> & {
+export type HashedSignedFields = Omit<HashedFooter, 'keyId' | 'publicKey' | 'signature'> & {
   readonly viewer: CopyViewer;
 };
 
-export function hashedSealBytes(fields: HashedSealFields): Uint8Array {
+export function hashedSignedBytes(fields: HashedSignedFields): Uint8Array {
   const { result, header, body, head, events, sealedAt, viewer } = fields;
   return canonicalBytes({ seal: 'senki-replay', format: 1, result, header, body, head, events, sealedAt, viewer });
 }
