@@ -2,6 +2,7 @@ import { EventStore, StreamVerifier } from '#event-store';
 import type { OpenedMatch } from '#contract';
 import type { Pool } from './crashable-postgres.spec-helper.js';
 import type { FaultStage } from './fault-stage.spec-helper.js';
+import type { Troubles } from './patient-client.spec-helper.js';
 import type { PlayedMatch } from './players.spec-helper.js';
 import type { PostgresCluster } from './postgres-cluster.spec-helper.js';
 import { faultsInSeats } from './season-check.spec-helper.js';
@@ -30,11 +31,14 @@ export interface Round {
   readonly unanswered: number;
 }
 
+/** What breaks something and resolves when it is repaired, or as repaired as it will be; sees what players meet. */
+export type Fault = (troubles: Readonly<Troubles>) => Promise<void>;
+
 /** Matches over HTTP and over sockets, and the fault in the middle of them. All play on to their end. */
 export async function playThrough(
   stage: FaultStage<PostgresCluster>,
   urls: readonly string[],
-  fault: () => Promise<void>,
+  fault: Fault,
 ): Promise<Round> {
   const url = (seat: number): string => urls[seat % urls.length] as string;
   const over = new AbortController();
@@ -54,7 +58,7 @@ export async function playThrough(
     const players = stage.play({ matches: OVER_HTTP, url });
     await players.progress(ANSWERS);
     const from = performance.now();
-    await fault();
+    await fault(players.troubles);
     await players.progress(ANSWERS);
     const played = await players.end();
     await sockets;
@@ -119,6 +123,16 @@ export async function faultsOfClocks(pool: Pool): Promise<readonly string[]> {
     ...(early ? [`match ${id}: ${decision} ran out early`] : []),
     ...(charged ? [`match ${id}: ${decision} ran out in an outage`] : []),
   ]);
+}
+
+/** How late time-outs were recorded, in milliseconds. */
+export async function latenessOfClocks(pool: Pool): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await pool.query<{ ms: number }>(
+    `SELECT extract(epoch FROM recorded_at)::float8 * 1000 - (payload->>'deadline')::float8 AS ms
+     FROM es.event WHERE type = 'ClockExpired'`,
+  );
+  const late = rows.map(({ ms }) => ms);
+  return { clocks: late.length, p50Ms: quantile(late, 0.5), p99Ms: quantile(late, 0.99), mostMs: quantile(late, 1) };
 }
 
 /** The feed has every event once, without a gap. */
