@@ -128,7 +128,7 @@ await main(async () => {
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
   if (!process.env.FAILOVER)
     untested.push(
-      'PostgreSQL that loses its leader, Redis that hangs or loses masters in a row (FAILOVER=1 runs them)',
+      'PostgreSQL that loses its leader, Redis that hangs or loses masters in a row, nodes of two builds at once (FAILOVER=1 runs them)',
     );
   if (!process.env.TEST_DATABASE_URL)
     untested.push(
