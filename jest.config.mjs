@@ -13,7 +13,7 @@ export default {
   roots: folders.map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.spec.mjs'],
   // These take some minutes, so they run only on request: see CONTRIBUTING.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.FAILOVER ? [] : ['/(redis-frozen|failover)\\.'])],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.FAILOVER ? [] : ['/(redis-frozen|failover|upgrade)\\.'])],
   // High enough to stop only tests that hang: no test may fail because the machine is busy.
   testTimeout: 900_000,
   cacheDirectory: '<rootDir>/.senki/jest',

@@ -52,7 +52,7 @@ it('a migration lets others pass while a long transaction keeps it from a table,
   });
   await untilWanted('public.toy_one');
   // It waits behind the migration, and only until that gives way.
-  await other.query('SET statement_timeout = 60_000; SELECT FROM public.toy_one');
+  await other.query('SET statement_timeout = 60000; SELECT FROM public.toy_one');
   expect(isOver).toBe(false);
   await node.query('COMMIT');
   expect(await migrating).toEqual([TakesOneTable1999000000001.name]);

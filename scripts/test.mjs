@@ -1,10 +1,11 @@
 /** `npm test [-- jest arguments]`: installs, compiles, starts PostgreSQL and Redis, runs jest, cleans up. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Trouble, build, ensureInstalled, main, root, say } from './prepare.mjs';
+import { OTHER_VERSIONS, provideOtherPostgres } from './postgres-versions.mjs';
 import { startRedis } from './redis.mjs';
 import { provideProgram } from './system-packages.mjs';
 
@@ -33,7 +34,7 @@ async function provideServers() {
     // Every spec file opens its own pools, and several of them run at the same time.
     // The databases are thrown away, so nothing has to survive a power failure; specs that kill servers start their own.
     const settings = { max_connections: String(150 * WORKERS), fsync: 'off', full_page_writes: 'off' };
-    const options = { dataDir, log: say, ephemeral: true, settings, ...otherPostgres() };
+    const options = { dataDir, log: say, ephemeral: true, settings, ...(await otherPostgres(env)) };
     const postgres = await startPostgres(options).catch(asTrouble);
     servers.push(postgres.stop);
     env.TEST_DATABASE_URL = postgres.url;
@@ -47,15 +48,12 @@ async function provideServers() {
   return env;
 }
 
-/** `TEST_POSTGRES=15` runs the tests on that version, as Debian installs it, instead of the embedded one. */
-function otherPostgres() {
-  const version = process.env.TEST_POSTGRES;
-  if (!version) return {};
-  const folder = `/usr/lib/postgresql/${version}/bin`;
-  if (!existsSync(join(folder, 'postgres')))
-    throw new Trouble(`NOT TESTED: PostgreSQL ${version}. There is no ${folder} (Debian: postgresql-${version}).`);
-  say(`The tests run on PostgreSQL ${version} from ${folder}`);
-  return { binaries: { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') } };
+/** `TEST_POSTGRES=16` runs the tests on that version instead of the embedded one, also the specs that start servers. */
+async function otherPostgres(env) {
+  if (!process.env.TEST_POSTGRES) return {};
+  const binaries = await provideOtherPostgres(process.env.TEST_POSTGRES);
+  env.TEST_POSTGRES_PROGRAMS = JSON.stringify(binaries);
+  return { binaries };
 }
 
 /** Migrates a template database; the specs copy it instead of migrating their own databases. */
@@ -130,13 +128,13 @@ await main(async () => {
   if (interrupted !== null) process.exit(128 + constants.signals[interrupted]);
   if (!process.env.FAILOVER)
     untested.push(
-      'PostgreSQL that loses its leader, Redis that hangs or loses masters in a row (FAILOVER=1 runs them)',
+      'PostgreSQL that loses its leader, Redis that hangs or loses masters in a row, nodes of two builds at once (FAILOVER=1 runs them)',
     );
   if (!process.env.TEST_DATABASE_URL)
     untested.push(
       process.env.TEST_POSTGRES
         ? `PostgreSQL versions other than ${process.env.TEST_POSTGRES}`
-        : 'PostgreSQL 15 to 17 (TEST_POSTGRES=15 runs the tests on it)',
+        : `PostgreSQL ${Object.keys(OTHER_VERSIONS).join(', ')} (TEST_POSTGRES=15 runs the tests on that version)`,
     );
   for (const part of untested) say(`NOT TESTED: ${part}`);
   console.log(summary());

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { OutageMonitor } from '#event-store';
 import { Metrics } from '#http-server';
 import { FailureReporter } from './failure-reporter.js';
 import { DEFAULT_INTERVALS, INTERVALS, type Intervals } from './intervals.js';
@@ -15,8 +16,8 @@ export class WorkerCoreModule {
         { provide: INTERVALS, useValue: { ...DEFAULT_INTERVALS, ...intervals } },
         {
           provide: WorkerMetrics,
-          inject: [Metrics],
-          useFactory: ({ registry }: Metrics) => new WorkerMetrics(registry),
+          inject: [Metrics, OutageMonitor],
+          useFactory: ({ registry }: Metrics, outages: OutageMonitor) => new WorkerMetrics(registry, outages),
         },
         FailureReporter,
       ],

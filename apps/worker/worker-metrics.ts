@@ -16,7 +16,10 @@ export class WorkerMetrics {
   readonly webhooks: Counter<'outcome'>;
   readonly webhookSeconds: Histogram;
 
-  constructor(private readonly registry: Registry) {
+  constructor(
+    private readonly registry: Registry,
+    private readonly database: { readonly isUnderWay: boolean } = { isUnderWay: false },
+  ) {
     const registers = [registry];
     this.clockLateness = new Histogram({
       name: 'senki_clock_lateness_seconds',
@@ -79,14 +82,15 @@ export class WorkerMetrics {
     });
   }
 
-  /** A gauge read at every scrape; while it cannot be read, the scrape leaves it out. */
+  /** A gauge read from the database at every scrape; while it cannot be read, the scrape leaves it out. */
   ask(name: string, help: string, read: () => Promise<number>): void {
+    const answer = this.unlessLost(read);
     new Gauge({
       name,
       help,
       registers: [this.registry],
       async collect() {
-        await read().then(
+        await answer().then(
           (value) => this.set(value),
           () => this.remove(),
         );
@@ -96,19 +100,28 @@ export class WorkerMetrics {
 
   /** Like `ask`, for several values that one label distinguishes. */
   askEach(name: string, help: string, label: string, read: ReadonlyMap<string, () => Promise<number>>): void {
+    const answers = [...read].map(([value, one]) => [value, this.unlessLost(one)] as const);
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [this.registry],
       async collect() {
-        for (const [value, ask] of read) {
-          await ask().then(
+        for (const [value, answer] of answers) {
+          await answer().then(
             (number) => this.set({ [label]: value }, number),
             () => this.remove({ [label]: value }),
           );
         }
       },
     });
+  }
+
+  /** A database that hangs would let each read wait until Prometheus gives up the scrape, and every alarm with it. */
+  private unlessLost(read: () => Promise<number>): () => Promise<number> {
+    return async () => {
+      if (this.database.isUnderWay) throw new Error('the database is not available');
+      return read();
+    };
   }
 }

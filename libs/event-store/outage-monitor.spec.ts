@@ -36,7 +36,7 @@ describe('an outage', () => {
     await jest.advanceTimersByTimeAsync(1_500);
     expect([told.length, monitor.isUnderWay]).toEqual([1, false]);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(told[1]).toBe('101 errors in 20 s');
+    expect([told[1], monitor.count]).toEqual(['101 errors in 20 s', 1]);
   });
 
   it('is one outage while the server fails again and again, although it is back in between', async () => {
@@ -60,7 +60,7 @@ describe('an outage', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect([told, monitor.isUnderWay]).toEqual([[], false]);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(told).toEqual(['passed: 3 read ECONNRESET']);
+    expect([told, monitor.count]).toEqual([['passed: 3 read ECONNRESET'], 0]);
     isBack = false;
     monitor.explains(lost());
     await jest.advanceTimersByTimeAsync(0);

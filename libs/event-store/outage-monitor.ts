@@ -26,6 +26,7 @@ export class OutageMonitor {
   private errors = 0;
   private isOutage = false;
   private isBack = false;
+  private outages = 0;
   private timer: NodeJS.Timeout | null = null;
   private hasStopped = false;
 
@@ -38,6 +39,11 @@ export class OutageMonitor {
   /** Whether the database is unavailable now. */
   get isUnderWay(): boolean {
     return this.isOutage && !this.isBack;
+  }
+
+  /** How many outages have begun since the node started. */
+  get count(): number {
+    return this.outages;
   }
 
   /**
@@ -81,6 +87,7 @@ export class OutageMonitor {
     const calmMs = works ? performance.now() - this.lastError : 0;
     if (!works && !this.isOutage) {
       this.isOutage = true;
+      this.outages += 1;
       this.hooks.began(this.first!);
     }
     this.isBack = calmMs >= SETTLED_MS;

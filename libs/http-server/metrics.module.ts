@@ -12,7 +12,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from '#platform';
 
 /** The process's metrics. Other parts add theirs to `registry`. */
@@ -49,6 +49,28 @@ export class Metrics implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.registry.clear();
+  }
+
+  /** Read at every scrape from what the node knows: asking the database would take long just when it is lost. */
+  watchDatabase(outages: { readonly isUnderWay: boolean; readonly count: number }): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'senki_database_available',
+      help: '1 if the database accepts writes of this node, 0 if not.',
+      registers,
+      collect() {
+        this.set(outages.isUnderWay ? 0 : 1);
+      },
+    });
+    new Counter({
+      name: 'senki_database_outages_total',
+      help: 'Times at which the database stopped accepting writes of this node, since the node started.',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(outages.count);
+      },
+    });
   }
 
   /** Counts by route pattern, not by path: match ids would create a series each. */

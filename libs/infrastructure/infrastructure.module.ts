@@ -46,12 +46,13 @@ export class InfrastructureModule implements OnApplicationBootstrap, BeforeAppli
     readiness: Readiness,
     @Inject(DATABASE) pool: Database,
     @Inject(READS) reads: Queryable,
-    { reads: counter }: Metrics,
+    metrics: Metrics,
     private readonly feed: FeedListener,
     private readonly outages: OutageMonitor,
     @Inject(REPORT_ERROR) onError: (error: Error) => void,
   ) {
-    if (reads instanceof ReadReplica) reads.onRead = (outcome) => counter.inc({ outcome });
+    if (reads instanceof ReadReplica) reads.onRead = (outcome) => metrics.reads.inc({ outcome });
+    metrics.watchDatabase(outages);
     const beats = new Outages(pool);
     this.pulse = new Poller(
       () => beats.beat().then(() => 'wait' as const),

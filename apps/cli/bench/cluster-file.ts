@@ -7,6 +7,8 @@ export function measuredIn(file: string): ClusterReport {
   const report = contentOf(file) as Partial<ClusterReport> | null;
   if (typeof report?.memoryPerMatchKiB !== 'number' || !report.costs?.node)
     throw new Failure(2, `${file} is not what "senki bench cluster --json" prints`);
+  if (typeof report.redisPerMatchKiB !== 'number')
+    throw new Failure(2, `${file} does not say what memory Redis needs: measure again with this build`);
   if (!report.costs.postgres) throw new Failure(2, `${file} does not say what PostgreSQL costs`);
   return report as ClusterReport;
 }

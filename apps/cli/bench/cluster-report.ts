@@ -9,7 +9,7 @@ export interface Usage {
   readonly nodes: readonly Vitals[];
   readonly workers: readonly Vitals[];
   readonly postgresSeconds: number | null;
-  readonly redisSeconds: number;
+  readonly redis: Vitals;
   readonly walBytes: number;
 }
 
@@ -34,6 +34,8 @@ export interface ClusterCosts {
   };
   /** Memory of all API nodes for one match, sockets included. */
   readonly memoryPerMatchKiB: number;
+  /** Memory of Redis for one match: above all the job of its clock. */
+  readonly redisPerMatchKiB: number;
   readonly walBytesPerAnswer: number;
   /** The kind of part that will be full first, as the number of matches grows, if nothing is added. */
   readonly firstLimit: string;
@@ -89,13 +91,15 @@ export function costsOf({ idle, busy, answers, matches }: Measured): ClusterCost
     node: part(({ nodes }) => seconds(nodes)),
     worker: part(({ workers }) => seconds(workers)),
     postgres: isSeen ? part(({ postgresSeconds }) => [postgresSeconds ?? 0], false) : null,
-    redis: part(({ redisSeconds }) => [redisSeconds]),
+    redis: part(({ redis }) => seconds([redis])),
   };
-  const memory = ({ nodes }: Usage): number => sum(nodes.map(({ rssBytes }) => rssBytes));
+  // With few matches, what is collected as garbage in between may be more than they need.
+  const kibPerMatch = (memory: (usage: Usage) => number): number =>
+    tenths(Math.max(memory(busy.after) - memory(idle.after), 0) / 1024 / matches);
   return {
     costs,
-    // With few matches, what is collected as garbage in between may be more than they need.
-    memoryPerMatchKiB: tenths(Math.max(memory(busy.after) - memory(idle.after), 0) / 1024 / matches),
+    memoryPerMatchKiB: kibPerMatch(({ nodes }) => sum(nodes.map(({ rssBytes }) => rssBytes))),
+    redisPerMatchKiB: kibPerMatch(({ redis }) => redis.rssBytes),
     walBytesPerAnswer: Math.round((busy.after.walBytes - busy.before.walBytes) / Math.max(answers, 1)),
     firstLimit: firstLimit(costs),
   };
@@ -130,7 +134,7 @@ export function clusterInWords(report: ClusterReport): string {
     cost('workers', costs.worker),
     cost('PostgreSQL', costs.postgres),
     cost('Redis', costs.redis),
-    `  memory       ${report.memoryPerMatchKiB} KiB of the API nodes for a match; ${report.walBytesPerAnswer} bytes of write-ahead log for an answer`,
+    `  memory       ${report.memoryPerMatchKiB} KiB of the API nodes and ${report.redisPerMatchKiB} KiB of Redis for a match; ${report.walBytesPerAnswer} bytes of write-ahead log for an answer`,
     `  feed         ${feed.outbox.p50} appends not yet numbered (at most ${feed.outbox.most}); the slowest consumer ${feed.behind.p50} events behind (at most ${feed.behind.most})`,
     `first limit: ${report.firstLimit}`,
   ].join('\n');

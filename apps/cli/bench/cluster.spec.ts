@@ -14,7 +14,8 @@ import { machine } from './report.js';
 const usage = (nodes: readonly number[], worker: number, postgres: number | null, mib = 100): Usage => ({
   nodes: nodes.map((cpuSeconds) => ({ cpuSeconds, rssBytes: mib * 2 ** 20 })),
   workers: [{ cpuSeconds: worker, rssBytes: 0 }],
-  ...{ postgresSeconds: postgres, redisSeconds: worker / 10, walBytes: 1000 * worker },
+  redis: { cpuSeconds: worker / 10, rssBytes: (mib * 2 ** 20) / 10 },
+  ...{ postgresSeconds: postgres, walBytes: 1000 * worker },
 });
 const idle = { before: usage([0, 0], 0, 0), after: usage([1, 1], 1, 1), seconds: 10 };
 const busy = { before: usage([1, 1], 1, 1), after: usage([7, 5], 3, 21, 150), seconds: 20 };
@@ -36,14 +37,16 @@ describe('what the parts of a cluster cost', () => {
     expect(costs.costs.node).toEqual({ msPerAnswer: 6, idleCores: 0.2, cores: 0.5, busiest: 0.3 });
     expect(costs.costs.worker).toEqual({ msPerAnswer: 0, idleCores: 0.1, cores: 0.1, busiest: 0.1 });
     expect(costs.costs.postgres).toEqual({ msPerAnswer: 18, idleCores: 0.1, cores: 1, busiest: null });
-    expect([costs.memoryPerMatchKiB, costs.walBytesPerAnswer]).toEqual([1024, 2]);
+    expect(costs.costs.redis).toEqual({ msPerAnswer: 0, idleCores: 0.01, cores: 0.01, busiest: 0.01 });
+    // 50 MiB more on each of two nodes, and 5 MiB of Redis, for 100 matches.
+    expect([costs.memoryPerMatchKiB, costs.redisPerMatchKiB, costs.walBytesPerAnswer]).toEqual([1024, 51.2, 2]);
   });
 
   it('is no memory where less is in use than before, and then memory limits no plan', () => {
     const less = { ...busy, after: usage([7, 5], 3, 21, 90) };
     const measured = { ...report, ...costsOf({ idle, busy: less, answers: 1000, matches: 2 }) };
     expect(measured.memoryPerMatchKiB).toBe(0);
-    const plan = { matches: [1000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, load: 0.6 };
+    const plan = { matches: [1000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, redisMemoryGiB: 4, load: 0.6 };
     expect(capacityOf(measured, plan)).toMatchObject({ carries: { node: 1000 }, needs: [{ nodes: 2 }] });
   });
 
@@ -59,6 +62,7 @@ describe('what the parts of a cluster cost', () => {
     expect(text).toContain(
       'API nodes    6 ms of processor time per answer; 0.5 cores (0.2 when idle), the busiest 0.3',
     );
+    expect(text).toContain('1024 KiB of the API nodes and 51.2 KiB of Redis for a match');
     expect(text).toContain('the slowest consumer 1 events behind (at most 7)');
   });
 });
@@ -124,7 +128,7 @@ describe('senki bench capacity', () => {
   const folder = mkdtempSync(join(tmpdir(), 'senki-capacity-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const plan: CapacityPlan = {
-    ...{ matches: [1000, 10_000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, load: 0.6 },
+    ...{ matches: [1000, 10_000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, redisMemoryGiB: 4, load: 0.6 },
   };
 
   it('says what one part carries and how many are needed', () => {
@@ -142,6 +146,19 @@ describe('senki bench capacity', () => {
     );
   });
 
+  it('says what Redis needs, by its core and by its memory, and when one is not enough', () => {
+    // 10 s × 0.6 core / 0.5 ms
+    const busyRedis = { ...report, costs: { ...report.costs, redis: { ...report.costs.redis, msPerAnswer: 0.5 } } };
+    const large = { ...plan, matches: [10_000], redisMemoryGiB: 1000 };
+    const enough = capacityOf(busyRedis, large);
+    expect(enough).toMatchObject({ carries: { redis: 12_000 }, needs: [{ redisCores: 0.5, redisMiB: 500 }] });
+    expect(capacityInWords(enough)).not.toContain('than one Redis carries');
+    const small = capacityOf(busyRedis, { ...large, redisMemoryGiB: 0.5 });
+    // 0.6 × 512 MiB / 51.2 KiB, rounded down
+    expect(small.carries.redis).toBe(6143);
+    expect(capacityInWords(small)).toContain('10000 matches: more jobs than one Redis carries');
+  });
+
   it('reads what was measured, and says what is wrong with a file', async () => {
     const [good, bad] = [join(folder, 'cluster.json'), join(folder, 'other.json')];
     writeFileSync(good, JSON.stringify(report));
@@ -151,6 +168,9 @@ describe('senki bench capacity', () => {
     const refused = async (file: string): Promise<unknown> =>
       (await captured('bench', 'capacity', '--from', file)).stderr;
     expect(await refused(bad)).toContain('is not what "senki bench cluster --json" prints');
+    const { redisPerMatchKiB: _, ...earlier } = report;
+    writeFileSync(bad, JSON.stringify(earlier));
+    expect(await refused(bad)).toContain('does not say what memory Redis needs');
     expect(await refused(join(folder, 'nowhere'))).toContain('there is no such file');
   });
 });

@@ -13,7 +13,7 @@ import { Crowds, crowdsFor, tooManySockets } from './crowds.js';
 import { FeedWatch } from './feed-watch.js';
 import { filesAllowed } from './live.js';
 import { hundredths, tenths } from './live-tally.js';
-import { METRICS_TOKEN, postgresSeconds, redisSeconds, vitalsOf } from './part-vitals.js';
+import { METRICS_TOKEN, postgresSeconds, redisVitals, vitalsOf } from './part-vitals.js';
 import { machine } from './report.js';
 import { startServer } from './server.js';
 
@@ -166,7 +166,7 @@ async function usageOf({ nodes, workers, db, redis }: Parts): Promise<Usage> {
     nodes: await vitals(nodes),
     workers: await vitals(workers),
     postgresSeconds: await postgresSeconds(db),
-    redisSeconds: await redisSeconds(redis),
+    redis: await redisVitals(redis),
     walBytes: rows[0]!.wal,
   };
 }

@@ -12,11 +12,11 @@ export async function vitalsOf(url: string): Promise<Vitals> {
   return vitalsIn(await answer.text());
 }
 
-/** Processor time that Redis has used since it started. */
-export async function redisSeconds(redis: Redis): Promise<number> {
-  const info = await redis.info('cpu');
+/** What Redis has used since it started: processor time, and the memory that its data takes now. */
+export async function redisVitals(redis: Redis): Promise<Vitals> {
+  const info = `${await redis.info('cpu')}\n${await redis.info('memory')}`;
   const used = (name: string): number => Number(new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1] ?? 0);
-  return used('used_cpu_user') + used('used_cpu_sys');
+  return { cpuSeconds: used('used_cpu_user') + used('used_cpu_sys'), rssBytes: used('used_memory') };
 }
 
 /** The unit of processor times in `/proc`: every Linux that Node runs on has a hundred ticks a second. */

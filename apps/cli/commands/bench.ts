@@ -55,6 +55,7 @@ interface CapacityOptions {
   readonly pace: number;
   readonly cores: number;
   readonly memory: number;
+  readonly redisMemory: number;
   readonly load: number;
   readonly json: boolean;
 }
@@ -165,6 +166,7 @@ export function register(program: Command, io: Io): void {
     .option('--pace <seconds>', 'mean time a player thinks about a decision', positive, 10)
     .option('--cores <n>', 'cores of one database machine', positive, 32)
     .option('--memory <n>', 'memory of one API node, in GiB', positive, 4)
+    .option('--redis-memory <n>', 'memory of Redis, in GiB', positive, 4)
     .option('--load <n>', 'how busy a part may be, in percent', positive, 60)
     .option('--json', 'as JSON', false)
     .action((options: CapacityOptions) => benchCapacity(options, io));
@@ -246,8 +248,8 @@ async function benchCluster(options: ClusterOptions, io: Io): Promise<void> {
 async function benchCapacity(options: CapacityOptions, io: Io): Promise<void> {
   const { capacityInWords, capacityOf } = await import('../bench/capacity.js');
   const { measuredIn } = await import('../bench/cluster-file.js');
-  const { matches, pace, cores: databaseCores, memory: nodeMemoryGiB } = options;
-  const plan = { matches, pace, databaseCores, nodeMemoryGiB, load: options.load / 100 };
+  const { matches, pace, cores: databaseCores, memory: nodeMemoryGiB, redisMemory: redisMemoryGiB } = options;
+  const plan = { matches, pace, databaseCores, nodeMemoryGiB, redisMemoryGiB, load: options.load / 100 };
   const report = capacityOf(measuredIn(options.from), plan);
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : capacityInWords(report));
 }

@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAppLogin, createPool } from '#event-store';
-import { createLogger, freePort, prepareQueues, startPostgres, type EmbeddedPostgres } from '#platform';
+import { createLogger, freePort, prepareQueues, type EmbeddedPostgres } from '#platform';
 import { migrate } from '../../../migrations/index.js';
+import { startTestPostgres } from './test-postgres.spec-helper.js';
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -21,15 +22,21 @@ export class CrashablePostgres {
 
   /** With Senki's tables, its application role and its job queue. */
   static async start(): Promise<CrashablePostgres> {
+    const postgres = await CrashablePostgres.startEmpty();
+    await migrate(postgres.ownerUrl);
+    await createAppLogin(postgres.ownerUrl, LOGIN);
+    await prepareQueues(postgres.ownerUrl, LOGIN.name, createLogger({ logLevel: 'silent' }));
+    return postgres;
+  }
+
+  /** With a database that has no tables. */
+  static async startEmpty(): Promise<CrashablePostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'senki-faults-'));
     // When started by root, the server runs as another user, who needs access to the folder.
     chmodSync(folder, 0o755);
     const port = await freePort();
     const postgres = new CrashablePostgres(folder, port, await launch(folder, port));
     await postgres.run(`CREATE DATABASE ${DATABASE}`, 'postgres');
-    await migrate(postgres.ownerUrl);
-    await createAppLogin(postgres.ownerUrl, LOGIN);
-    await prepareQueues(postgres.ownerUrl, LOGIN.name, createLogger({ logLevel: 'silent' }));
     return postgres;
   }
 
@@ -87,7 +94,7 @@ export class CrashablePostgres {
 }
 
 const launch = (folder: string, port: number): Promise<EmbeddedPostgres> =>
-  startPostgres({ dataDir: join(folder, 'postgres'), port, log: () => {}, settings: { max_connections: '120' } });
+  startTestPostgres({ dataDir: join(folder, 'postgres'), port, settings: { max_connections: '120' } });
 
 export async function withPool<T>(connectionString: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool({ connectionString, max: 4 });

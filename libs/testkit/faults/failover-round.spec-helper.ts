@@ -1,16 +1,24 @@
 import { EventStore, StreamVerifier } from '#event-store';
 import type { OpenedMatch } from '#contract';
 import type { Pool } from './crashable-postgres.spec-helper.js';
-import type { FaultStage } from './fault-stage.spec-helper.js';
+import type { FaultDatabase, FaultStage } from './fault-stage.spec-helper.js';
+import type { Troubles } from './patient-client.spec-helper.js';
 import type { PlayedMatch } from './players.spec-helper.js';
-import type { PostgresCluster } from './postgres-cluster.spec-helper.js';
 import { faultsInSeats } from './season-check.spec-helper.js';
 import { SeasonSeat } from './season-seat.spec-helper.js';
 import { seededStream } from '#simulation';
 
-const OVER_HTTP = 8;
-const OVER_SOCKETS = 3;
-const ANSWERS = 60;
+/** How much is played in a round. */
+export interface Size {
+  readonly overHttp: number;
+  readonly overSockets: number;
+  /** Confirmed answers before the fault, and after it. */
+  readonly answers: number;
+  /** How long seats over HTTP think before each answer. */
+  readonly thinkMs: number;
+}
+const FULL: Size = { overHttp: 8, overSockets: 3, answers: 60, thinkMs: 0 };
+
 /** Thinking time and number of answers of a seat with a socket: it plays before, during and after the fault. */
 const LIVE = { thinkMs: 400, patience: 25 };
 /** So short that some decision always runs out while there is no leader. */
@@ -30,17 +38,21 @@ export interface Round {
   readonly unanswered: number;
 }
 
+/** What breaks something and resolves when it is repaired, or as repaired as it will be; sees what players meet. */
+export type Fault = (troubles: Readonly<Troubles>) => Promise<void>;
+
 /** Matches over HTTP and over sockets, and the fault in the middle of them. All play on to their end. */
 export async function playThrough(
-  stage: FaultStage<PostgresCluster>,
+  stage: FaultStage<FaultDatabase>,
   urls: readonly string[],
-  fault: () => Promise<void>,
+  fault: Fault,
+  { overHttp, overSockets, answers, thinkMs }: Size = FULL,
 ): Promise<Round> {
   const url = (seat: number): string => urls[seat % urls.length] as string;
   const over = new AbortController();
   const troubles = { drops: 0, replayed: 0, late: 0 };
   const asleep = await stage.openDuel(url(0), { timeControl: ASLEEP });
-  const live = await Promise.all(Array.from({ length: OVER_SOCKETS }, () => stage.openDuel(url(0))));
+  const live = await Promise.all(Array.from({ length: overSockets }, () => stage.openDuel(url(0))));
   const seats = live.flatMap(({ matchId, seats: places }) =>
     places.map(({ token }, seat) => {
       const next = seededStream(`${matchId}/${seat}`);
@@ -51,11 +63,11 @@ export async function playThrough(
   const sockets = Promise.all(seats.map((seat) => seat.play()));
   sockets.catch(() => {});
   try {
-    const players = stage.play({ matches: OVER_HTTP, url });
-    await players.progress(ANSWERS);
+    const players = stage.play({ matches: overHttp, url, thinkMs });
+    await players.progress(answers);
     const from = performance.now();
-    await fault();
-    await players.progress(ANSWERS);
+    await fault(players.troubles);
+    await players.progress(answers);
     const played = await players.end();
     await sockets;
     const { timings, troubles: met } = players;
@@ -119,6 +131,16 @@ export async function faultsOfClocks(pool: Pool): Promise<readonly string[]> {
     ...(early ? [`match ${id}: ${decision} ran out early`] : []),
     ...(charged ? [`match ${id}: ${decision} ran out in an outage`] : []),
   ]);
+}
+
+/** How late time-outs were recorded, in milliseconds. */
+export async function latenessOfClocks(pool: Pool): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await pool.query<{ ms: number }>(
+    `SELECT extract(epoch FROM recorded_at)::float8 * 1000 - (payload->>'deadline')::float8 AS ms
+     FROM es.event WHERE type = 'ClockExpired'`,
+  );
+  const late = rows.map(({ ms }) => ms);
+  return { clocks: late.length, p50Ms: quantile(late, 0.5), p99Ms: quantile(late, 0.99), mostMs: quantile(late, 1) };
 }
 
 /** The feed has every event once, without a gap. */

@@ -33,14 +33,28 @@ export class FaultStage<Postgres extends FaultDatabase = CrashablePostgres> {
     return new FaultStage(postgres, key.secret);
   }
 
-  /** An API node. */
-  serve(env: Environment = {}): Promise<SenkiProcess> {
-    return this.run(['serve', '--api-only'], env);
+  /** On a database that `prepare` gives its tables. */
+  static async prepared<Postgres extends FaultDatabase>(
+    postgres: Postgres,
+    prepare: (postgres: Postgres) => Promise<void>,
+  ): Promise<FaultStage<Postgres>> {
+    try {
+      await prepare(postgres);
+      return await FaultStage.on(postgres);
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
+  }
+
+  /** An API node, of the present build unless another program is given. */
+  serve(env: Environment = {}, program?: string): Promise<SenkiProcess> {
+    return this.run(['serve', '--api-only'], env, program);
   }
 
   /** A worker node. */
-  work(env: Environment = {}): Promise<SenkiProcess> {
-    return this.run(['worker'], env);
+  work(env: Environment = {}, program?: string): Promise<SenkiProcess> {
+    return this.run(['worker'], env, program);
   }
 
   /** Clients that start to play immediately. */
@@ -88,8 +102,8 @@ export class FaultStage<Postgres extends FaultDatabase = CrashablePostgres> {
     await this.postgres.stop();
   }
 
-  private async run(args: readonly string[], env: Environment): Promise<SenkiProcess> {
-    const senki = await SenkiProcess.start(args, { DATABASE_URL: this.postgres.appUrl, ...env });
+  private async run(args: readonly string[], env: Environment, program?: string): Promise<SenkiProcess> {
+    const senki = await SenkiProcess.start(args, { DATABASE_URL: this.postgres.appUrl, ...env }, program);
     this.processes.push(senki);
     return senki;
   }

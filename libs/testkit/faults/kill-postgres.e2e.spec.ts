@@ -34,6 +34,26 @@ describe('PostgreSQL killed with SIGKILL in the middle of 32 clients', () => {
     await eventually(async () => (await fetch(`${server.url}/readyz`)).status === 200);
   });
 
+  it('is told to Prometheus by every node until the server is back', async () => {
+    const token = 'token-of-the-metrics';
+    const nodes = [await stage.serve({ SENKI_METRICS_TOKEN: token }), await stage.work({ SENKI_METRICS_TOKEN: token })];
+    const scrape = async (url: string): Promise<string[]> => {
+      const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      return (await reply.text()).split('\n').filter((line) => /^senki_database_(available|outages)/.test(line));
+    };
+    const told = (available: number, outages: number) =>
+      eventually(async () => {
+        const wanted = [`senki_database_available ${available}`, `senki_database_outages_total ${outages}`];
+        const all = await Promise.all(nodes.map(({ url }) => scrape(url)));
+        return all.every((lines) => lines.join() === wanted.join());
+      });
+    await told(1, 0);
+    await stage.postgres.crash();
+    await told(0, 1);
+    await stage.postgres.restart();
+    await told(1, 1);
+  });
+
   it('is told to every kind of caller as a problem that passes', async () => {
     const server = await stage.serve();
     const operator = stage.client(server.url);

@@ -37,6 +37,8 @@ export interface PlayersOptions {
   readonly url: (seat: number) => string;
   readonly operatorKey: string;
   readonly matches: number;
+  /** How long a seat thinks before each answer; 0 by default. */
+  readonly thinkMs?: number;
 }
 
 const DECK = blackpokerLite.decks.samples['full'];
@@ -135,6 +137,7 @@ export class Players {
         const answer = (sampleAnswer(pending.offer as Offer, next) ?? pending.fallback) as AnswerValue;
         const key = randomUUID();
         const body = { decision: pending.id, answer, after: seen.length };
+        if (this.options.thinkMs) await sleep(this.options.thinkMs);
         const sent = performance.now();
         const reply = await client.post(played, `${path}/answers`, body, key);
         this.timings.push({ at: performance.now(), took: performance.now() - sent });

@@ -7,11 +7,14 @@ import { createLogger, freePort, prepareQueues } from '#platform';
 import { migrate } from '../../../migrations/index.js';
 import { eventually } from '../eventually.js';
 import { childrenOf, signal, withPool, type Pool } from './crashable-postgres.spec-helper.js';
+import { Etcd } from './etcd.spec-helper.js';
 
 const OPS = join(process.cwd(), 'ops', 'ha');
 const DATABASE = 'senki';
 const LOGIN = { name: 'senki_faults', password: 'senki' };
 const PASSWORD = 'faults';
+/** `ttl` in patroni.yml. */
+const LOCK_SECONDS = 20;
 /** Small enough to be filled in a moment. */
 const DISK_MB = 320;
 
@@ -38,7 +41,7 @@ class ClusterNode {
     readonly folder: string,
     readonly port: number,
     readonly apiPort: number,
-    private readonly etcd: number,
+    private readonly etcd: Etcd,
     private readonly identity: Identity,
   ) {}
 
@@ -47,7 +50,7 @@ class ClusterNode {
       PATH: process.env['PATH'] ?? '',
       HOME: this.folder,
       PATRONI_NAME: this.name,
-      PATRONI_ETCD3_HOSTS: `'127.0.0.1:${this.etcd}'`,
+      PATRONI_ETCD3_HOSTS: this.etcd.hosts,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${this.apiPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${this.apiPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${this.port}`,
@@ -94,12 +97,13 @@ function identityOf(): Identity {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Three PostgreSQL servers under Patroni with etcd, behind HAProxy: the configuration of ops/ha on one machine. */
+/** Three PostgreSQL servers under Patroni with three members of etcd, behind HAProxy: the configuration of ops/ha on one machine. */
 export class PostgresCluster {
-  private readonly helpers: ChildProcess[] = [];
+  private proxy: ChildProcess | null = null;
 
   private constructor(
     private readonly folder: string,
+    readonly etcd: Etcd,
     private readonly nodes: readonly ClusterNode[],
     private readonly port: number,
     /** Whether each node has a small disk of its own. */
@@ -110,7 +114,7 @@ export class PostgresCluster {
     const folder = mkdtempSync(join(tmpdir(), 'senki-cluster-'));
     chmodSync(folder, 0o755);
     const identity = identityOf();
-    const etcd = await freePort();
+    const etcd = await Etcd.start(folder);
     const nodes: ClusterNode[] = [];
     let hasDisks = true;
     for (const name of ['pg1', 'pg2', 'pg3']) {
@@ -120,9 +124,9 @@ export class PostgresCluster {
       if (identity.uid !== undefined) chownSync(place, identity.uid, identity.gid ?? 0);
       nodes.push(new ClusterNode(name, place, await freePort(), await freePort(), etcd, identity));
     }
-    const cluster = new PostgresCluster(folder, nodes, await freePort(), hasDisks);
+    const cluster = new PostgresCluster(folder, etcd, nodes, await freePort(), hasDisks);
     try {
-      await cluster.launch(etcd);
+      await cluster.launch();
       await cluster.prepare();
     } catch (error) {
       await cluster.stop();
@@ -131,14 +135,7 @@ export class PostgresCluster {
     return cluster;
   }
 
-  private async launch(etcd: number): Promise<void> {
-    const peers = `http://127.0.0.1:${await freePort()}`;
-    const client = `http://127.0.0.1:${etcd}`;
-    const names = ['--name', 'one', '--data-dir', join(this.folder, 'etcd'), '--initial-cluster', `one=${peers}`];
-    const clients = ['--listen-client-urls', client, '--advertise-client-urls', client];
-    const others = ['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers];
-    this.help('etcd', [...names, ...clients, ...others], {});
-    await eventually(async () => (await fetch(`${client}/health`).catch(() => null))?.ok === true);
+  private async launch(): Promise<void> {
     for (const node of this.nodes) node.start();
     const env: Record<string, string> = { LISTEN: `127.0.0.1:${this.port}` };
     this.nodes.forEach((node, i) => {
@@ -146,7 +143,8 @@ export class PostgresCluster {
       env[`PG${i + 1}_PORT`] = String(node.port);
       env[`PG${i + 1}_API`] = String(node.apiPort);
     });
-    this.help('haproxy', ['-db', '-f', join(OPS, 'haproxy.cfg')], env);
+    const options = { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: 'ignore' } as const;
+    this.proxy = spawn('haproxy', ['-db', '-f', join(OPS, 'haproxy.cfg')], options);
     await this.healthy();
   }
 
@@ -190,6 +188,18 @@ export class PostgresCluster {
     }, 200);
   }
 
+  /** Waits until the lock that the leader holds now would have expired: what is served later has been renewed. */
+  async renewed(): Promise<void> {
+    const { name, apiPort } = await this.node('leader');
+    const seen = async (): Promise<number> => {
+      const reply = await fetch(`http://127.0.0.1:${apiPort}/patroni`);
+      return ((await reply.json()) as { dcs_last_seen: number }).dcs_last_seen;
+    };
+    const from = await seen();
+    await eventually(async () => (await seen().catch(() => from)) > from + LOCK_SECONDS, 200);
+    if ((await this.node('leader')).name !== name) throw new Error(`${name} no longer leads`);
+  }
+
   /** Fills the node's disk to the last byte; returns a function that frees it. */
   fillDisk({ folder }: ClusterNode): () => void {
     const ballast = join(folder, 'ballast');
@@ -199,7 +209,8 @@ export class PostgresCluster {
 
   async stop(): Promise<void> {
     for (const node of this.nodes) node.send('SIGKILL');
-    for (const helper of this.helpers) helper.kill('SIGKILL');
+    this.proxy?.kill('SIGKILL');
+    this.etcd.stop();
     if (this.hasDisks) for (const { folder } of this.nodes) spawnSync('umount', ['--lazy', folder]);
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -211,11 +222,6 @@ export class PostgresCluster {
       if (reply) return ((await reply.json()) as { members: Member[] }).members;
     }
     return [];
-  }
-
-  private help(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void {
-    const child = spawn(program, args, { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: 'ignore' });
-    this.helpers.push(child);
   }
 
   private urlFor(database: string): string {

@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
-import { freePort, startPostgres, type EmbeddedPostgres } from '#platform';
+import { freePort, type EmbeddedPostgres } from '#platform';
 import type { CrashablePostgres } from './crashable-postgres.spec-helper.js';
+import { startTestPostgres } from './test-postgres.spec-helper.js';
 
 /** A server that streams from another, as PostgreSQL itself does it. */
 export class PostgresReplica {
@@ -85,5 +86,5 @@ function launch(folder: string, port: number, primary: CrashablePostgres): Promi
     // At least as many as the primary's.
     max_connections: '120',
   };
-  return startPostgres({ dataDir: folder, port, log: () => {}, settings });
+  return startTestPostgres({ dataDir: folder, port, settings });
 }

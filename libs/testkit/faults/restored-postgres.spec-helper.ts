@@ -3,10 +3,11 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '#event-store';
-import { freePort, startPostgres, type EmbeddedPostgres } from '#platform';
+import { freePort, type EmbeddedPostgres } from '#platform';
 import { eventually } from '../eventually.js';
 import type { CrashablePostgres } from './crashable-postgres.spec-helper.js';
 import { copyOf } from './postgres-replica.spec-helper.js';
+import { startTestPostgres } from './test-postgres.spec-helper.js';
 
 /** Base backups and the archive of WAL of a server, as in docs/how-to/backup.md. */
 export class Backups {
@@ -61,7 +62,7 @@ export class Backups {
     const port = await freePort();
     // The test restores twice, so what is restored must not go into the archive.
     const settings = { archive_mode: 'off', max_connections: '120' };
-    const server = await startPostgres({ dataDir: home, port, log: () => {}, settings });
+    const server = await startTestPostgres({ dataDir: home, port, settings });
     this.servers.push(server);
     const pool = createPool({ connectionString: server.url, max: 1 });
     try {

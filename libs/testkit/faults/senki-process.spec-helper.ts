@@ -6,7 +6,8 @@ import { freePort } from '#platform';
 
 export type Environment = Readonly<Record<string, string>>;
 
-const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
+/** The present build. */
+export const PROGRAM = join(process.cwd(), 'dist', 'apps', 'cli', 'main.js');
 const START_PATIENCE_MS = 300_000;
 const START_TRIES = 5;
 /** What a node says that ends because the database was too busy when it started. */
@@ -23,13 +24,20 @@ export class SenkiProcess {
   private constructor(
     private readonly args: readonly string[],
     private readonly env: Environment,
+    private readonly program: string,
     readonly port: number,
   ) {}
 
-  static async start(args: readonly string[], env: Environment): Promise<SenkiProcess> {
-    if (!existsSync(PROGRAM)) throw new Error('there is no compiled code to run: "npm run build" makes it');
-    const senki = new SenkiProcess(args, env, await freePort());
-    await senki.start();
+  static async start(args: readonly string[], env: Environment, program = PROGRAM): Promise<SenkiProcess> {
+    if (!existsSync(program)) throw new Error(`there is no compiled code in ${program}: "npm run build" makes it`);
+    const senki = new SenkiProcess(args, env, program, await freePort());
+    try {
+      await senki.start();
+    } catch (error) {
+      // Nobody else knows of it yet, and jest would wait for it.
+      await senki.crash();
+      throw error;
+    }
     return senki;
   }
 
@@ -61,7 +69,7 @@ export class SenkiProcess {
 
   /** Resolves when the process has ended and everything it printed is known. */
   private launch(): Promise<unknown> {
-    const child = spawn(process.execPath, [PROGRAM, ...this.args, '--port', String(this.port)], {
+    const child = spawn(process.execPath, [this.program, ...this.args, '--port', String(this.port)], {
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -109,8 +117,8 @@ export interface Finished {
 }
 
 /** Runs a `senki` command to its end. */
-export async function runSenki(args: readonly string[], env: Environment): Promise<Finished> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+export async function runSenki(args: readonly string[], env: Environment, program = PROGRAM): Promise<Finished> {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp', ...COMMON, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
