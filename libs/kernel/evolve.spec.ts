@@ -271,3 +271,14 @@ describe('what an event leaves alone', () => {
     expect(turned.zones['deck/0']).toBe(table.zones['deck/0']);
   });
 });
+
+it('a card with an enormous id, as somebody may write it into a file, costs no more than another', () => {
+  const far = fold(table, [
+    { ...created, fresh: 9e15 },
+    { type: 'CardsOriented', cards: ['1'], orientation: 'sideways', reason: 'any' },
+  ]);
+  expect(evolve(far, { type: 'CounterSet', on: '2', counter: 'damage', value: 1 }).cards).toMatchObject({
+    ...{ '1': { orientation: 'sideways' }, '2': { counters: { damage: 1 } } },
+    ...{ '9000000000000000': { def: 'plain' } },
+  });
+});

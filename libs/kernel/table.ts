@@ -256,6 +256,8 @@ export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Recor
 
 /** An index that grows by more than this at once becomes a hash table. */
 const STRIDE = 1000;
+/** No match of ours leaves a wider gap, but a file that somebody made up may; such an index becomes a hash table. */
+const WIDEST = 64 * STRIDE;
 
 /**
  * A copy of an index that may be sparse, such as that of a view, which lists only the cards that the viewer can tell apart. Wide gaps are
@@ -267,6 +269,7 @@ export function recordOfCards(cards: Readonly<Record<CardId, Card>>): Record<Car
   let last = 0;
   for (const card of Object.values(cards)) {
     const at = Number(card.id);
+    if (at - last > WIDEST) last = at;
     for (last += STRIDE; last < at; last += STRIDE) {
       copy[last] = card;
       between.push(last);

@@ -51,12 +51,10 @@ export class ExportOrders {
 
   /** Ordering the same match and viewer again returns the same export; a failed one is tried again. */
   async request({ matchId, viewer }: ExportRequest): Promise<{ readonly id: string }> {
-    const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(
-      // A failed order is started again, and so is one that was made before its match was sealed. Any other order stays
-      // as it is; the update without effect makes RETURNING return it.
-      REQUEST_EXPORT,
-      [matchId, viewerKey(viewer)],
-    );
+    const { rows } = await this.database.query<{ id: string; state: ExportStatus['state'] }>(REQUEST_EXPORT, [
+      matchId,
+      viewerKey(viewer),
+    ]);
     const { id, state } = rows[0]!;
     if (state !== 'done') await this.tell(id);
     return { id };

@@ -7,8 +7,8 @@ const SELDOM = 60;
 
 /**
  * Everything that players may do besides choosing answers, drawn from the seed: they answer in any order if several are asked at once, let
- * passes stand until a later moment (each player in half of the matches), and sometimes withdraw them. Answers stay the same, whatever
- * is drawn here, except where fewer questions are asked.
+ * passes stand until a later moment (each player in half of the matches), and sometimes withdraw them. It draws from streams of its own,
+ * and takes nothing from those of the answers.
  */
 export function chanceManners(
   plan: MatchPlan,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { play } from '#simulation';
-import { matchPlan, type SimTerms } from '../sim/simulation.js';
+import { plainPlan, type SimTerms } from '../sim/simulation.js';
 
 /**
  * Plays random duels, first to warm up and then for the measurement. Both last for the given seconds of processor time, so that a
@@ -15,7 +15,7 @@ let number = 0;
 /** Plays one match from set-up to end, with all its events, and returns the number of answers. */
 function duel(): number {
   let answers = -1;
-  for (const _ of play(matchPlan(terms, number))) answers += 1;
+  for (const _ of play(plainPlan(terms, number))) answers += 1;
   number += 1;
   return answers;
 }

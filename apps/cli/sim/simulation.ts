@@ -124,19 +124,32 @@ export function botFor(bots: readonly BotName[], team: number, match: number): B
   return bots[(team + match) % bots.length] as BotName;
 }
 
-export function matchPlan(terms: SimTerms, match: number): MatchPlan {
+const nameOf = ({ seed }: SimTerms, match: number): string => `${seed}/${match}`;
+
+const botsFor = ({ bots }: SimTerms, match: number, teams: readonly number[]): BotName[] =>
+  teams.map((team) => botFor(bots, team, match));
+
+/** A match in which every question is answered in turn, and no pass stands. */
+export function plainPlan(terms: SimTerms, match: number): MatchPlan {
   const game = gameOf(terms);
-  const name = `${terms.seed}/${match}`;
+  const name = nameOf(terms, match);
   const setup = sampleSetup(game, {
     mode: terms.mode ?? undefined,
     seats: terms.seats ?? undefined,
     decks: terms.decks ?? undefined,
     draw: seededStream(`${name}/decks`),
   });
-  const bots = setup.teams.map((team) => botFor(terms.bots, team, match));
-  const players = bots.map((bot, seat) => createBot(bot, game, seededStream(`${name}/seat ${seat}`)));
+  const players = botsFor(terms, match, setup.teams).map((bot, seat) =>
+    createBot(bot, game, seededStream(`${name}/seat ${seat}`)),
+  );
+  return { game, setup, dice: seededDice(name), players };
+}
+
+export function matchPlan(terms: SimTerms, match: number): MatchPlan {
+  const plan = plainPlan(terms, match);
+  const bots = botsFor(terms, match, plan.setup.teams);
   // The greedy bot would often pass over the window in which it could play.
-  return chanceManners({ game, setup, dice: seededDice(name), players }, name, (seat) => bots[seat] === 'random');
+  return chanceManners(plan, nameOf(terms, match), (seat) => bots[seat] === 'random');
 }
 
 /** Plays one match of the plan and counts it. */
@@ -161,12 +174,12 @@ const broken = (error: unknown): Problem => ({
 });
 
 function count(plan: SimPlan, match: number, batches: Iterable<Batch>): Tally {
-  let answers = -1;
+  let answers = 0;
   let events = 0;
   let largest = NO_OFFER;
   let last: Batch | null = null;
   for (const batch of batches) {
-    answers += 1;
+    if (batch.input) answers += 1;
     events += batch.events.length;
     largest = largerOf(largest, largestIn(batch.after));
     last = batch;

@@ -78,7 +78,7 @@ export class FaultStage<Postgres extends FaultDatabase = CrashablePostgres> {
   async caughtUp(): Promise<void> {
     const behind = async () => {
       const [row] = await this.postgres.run<{ behind: number }>(
-        // A consumer has a checkpoint in each shard, or one in the order over all of them: the sum is the same.
+        // A consumer has a position in each shard, or one in the order over all of them: the sum is the same.
         `SELECT (SELECT count(*) FROM es.outbox)::int
               + (SELECT count(*) FROM (SELECT FROM es.consumer GROUP BY name
                  HAVING sum(position) < (SELECT sum(position) FROM es.feed_head)) c)::int AS behind`,

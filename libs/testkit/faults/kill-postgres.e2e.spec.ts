@@ -37,21 +37,22 @@ describe('PostgreSQL killed with SIGKILL in the middle of 32 clients', () => {
   it('is told to Prometheus by every node until the server is back', async () => {
     const token = 'token-of-the-metrics';
     const nodes = [await stage.serve({ SENKI_METRICS_TOKEN: token }), await stage.work({ SENKI_METRICS_TOKEN: token })];
-    const scrape = async (url: string): Promise<string[]> => {
+    const scrape = async (url: string, name: string): Promise<number> => {
       const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-      return (await reply.text()).split('\n').filter((line) => /^senki_database_(available|outages)/.test(line));
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await reply.text())?.[1]);
     };
-    const told = (available: number, outages: number) =>
-      eventually(async () => {
-        const wanted = [`senki_database_available ${available}`, `senki_database_outages_total ${outages}`];
-        const all = await Promise.all(nodes.map(({ url }) => scrape(url)));
-        return all.every((lines) => lines.join() === wanted.join());
-      });
-    await told(1, 0);
+    const scrapeAll = (name: string) => Promise.all(nodes.map(({ url }) => scrape(url, name)));
+    const told = (available: number) =>
+      eventually(async () => (await scrapeAll('senki_database_available')).every((value) => value === available));
+    await told(1);
+    // On a busy machine a node may have counted a slow reply as an outage.
+    const before = await scrapeAll('senki_database_outages_total');
     await stage.postgres.crash();
-    await told(0, 1);
+    await told(0);
+    const during = await scrapeAll('senki_database_outages_total');
+    expect(during.map((outages, node) => outages > (before[node] as number))).toEqual([true, true]);
     await stage.postgres.restart();
-    await told(1, 1);
+    await told(1);
   });
 
   it('is told to every kind of caller as a problem that passes', async () => {

@@ -101,13 +101,14 @@ function identityOf(): Identity {
 export class PostgresCluster {
   private proxy: ChildProcess | null = null;
 
+  /** Whether each node has a small disk of its own. */
+  hasDisks = true;
+
   private constructor(
     private readonly folder: string,
     readonly etcd: Etcd,
     private readonly nodes: readonly ClusterNode[],
     private readonly port: number,
-    /** Whether each node has a small disk of its own. */
-    readonly hasDisks: boolean,
   ) {}
 
   static async start(): Promise<PostgresCluster> {
@@ -116,16 +117,15 @@ export class PostgresCluster {
     const identity = identityOf();
     const etcd = await Etcd.start(folder);
     const nodes: ClusterNode[] = [];
-    let hasDisks = true;
-    for (const name of ['pg1', 'pg2', 'pg3']) {
-      const place = join(folder, name);
-      mkdirSync(place);
-      hasDisks = mount(place) && hasDisks;
-      if (identity.uid !== undefined) chownSync(place, identity.uid, identity.gid ?? 0);
-      nodes.push(new ClusterNode(name, place, await freePort(), await freePort(), etcd, identity));
-    }
-    const cluster = new PostgresCluster(folder, etcd, nodes, await freePort(), hasDisks);
+    const cluster = new PostgresCluster(folder, etcd, nodes, await freePort());
     try {
+      for (const name of ['pg1', 'pg2', 'pg3']) {
+        const place = join(folder, name);
+        mkdirSync(place);
+        cluster.hasDisks = mount(place) && cluster.hasDisks;
+        if (identity.uid !== undefined) chownSync(place, identity.uid, identity.gid ?? 0);
+        nodes.push(new ClusterNode(name, place, await freePort(), await freePort(), etcd, identity));
+      }
       await cluster.launch();
       await cluster.prepare();
     } catch (error) {
