@@ -1,5 +1,5 @@
 import { cardOf, factNow, listOf, type Ability, type CardId, type Context, type Filter } from '#kernel';
-import { isRiddenOver, self, superiorCall } from '../cards/text.js';
+import { isRiddenOver, self, superiorCall, VC } from '../cards/text.js';
 import type { Part, Ridden } from '../part.js';
 import { UNITS } from '../zones.js';
 
@@ -27,7 +27,7 @@ const resist: Ability = {
 
 /** A unit that was ridden over by one of its own clan may be called out of the soul (11.7.1), whichever unit is the vanguard by then. */
 const forerunner: Ability = {
-  ...{ kind: 'triggered', id: 'forerunner', zone: 'field', as: ['vanguard'], optional: true },
+  ...{ kind: 'triggered', id: 'forerunner', ...VC, optional: true },
   on: isRiddenOver(),
   do: [superiorCall(self)],
 };
