@@ -43,12 +43,16 @@ const resolve: Step = (context) => {
   return effect ? call(effect, leave) : goTo(leave);
 };
 
-/** It fails if a target is lost (target.8) or its condition no longer holds (resolve.condition.2). */
+/**
+ * It fails if a target is lost (target.8), if nothing is left of "all" (target.3, target.immune.3), or if its condition no longer holds
+ * (resolve.condition.2).
+ */
 function nowResolving(context: Context, staged: StagedAction): EffectFrame | null {
   const frame = resolving(context, staged);
   const ability = abilityNamed(context.game, staged.program ?? '') as AbilityOf<'activated'> | null;
   const scope = frame?.scope as unknown as Scope;
   if (!frame || (ability?.when && !holds(context, scope, ability.when))) return null;
+  if (ability?.aims?.some(({ all, bind }) => all && (scope.cards[bind] ?? []).length === 0)) return null;
   return ability && ability.do.some((operation) => isImpossible(context, scope, operation)) ? null : frame;
 }
 
