@@ -13,6 +13,7 @@ import {
   startOf,
   zoneName,
   zoneOf,
+  zoneSeat,
   type Aspects,
   type Card,
   type CardId,
@@ -161,6 +162,13 @@ export const facts: NonNullable<Language['facts']> = {
   /** Whether it was played and entered this turn, as opposed to being put out. */
   arrived: ({ table }, { id }) => table.marks[arrivedMark(id)] === true,
   foremost,
+  /** Whether its original total power is at most the number of own Gs of the player in whose hand or hangar it is (special.refit.2). */
+  'within-gs': ({ game, table }, card) => {
+    const seat = zoneSeat(card.zone);
+    if (seat === null) return false;
+    const gs = cardsIn(table, zoneOf('g', seat)).filter((id) => cardOf(table, id).controller === seat);
+    return (originalOf(game, card)?.stats.total ?? 0) <= gs.length;
+  },
   /** Equal for Gs that are interchangeable for paying; a G with a text is unique. */
   sign: (look, card) => {
     const definition = definitionOf(look.game, card);

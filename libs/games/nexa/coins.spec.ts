@@ -30,6 +30,7 @@ const COINED = aimAt({ ...anyCard, where: { fact: 'coined', in: [true] } });
 const cards = [
   ...['plain-coin', 'plus-coin', 'minus-coin', 'haste-coin', 'NT-coin'].map((kind) => coin(kind)),
   coin('plus-coin', 2),
+  order('shower', { do: [putCoins('plus-coin', 1, unitsOf('any'))] }),
   order('sweep', { aims: [COINED], do: [custom('remove-coins', { cards: target })] }),
   order('lift', { aims: onUnit, do: [send(target, 'hand')] }),
   order('junk', { aims: onUnit, do: [send(target, 'junk')] }),
@@ -251,11 +252,14 @@ describe('a chip', () => {
   });
 
   it('takes no set cards and no coins @nexa-1.2:chip.6', () => {
-    const duel = Duel.from({ own: { hand: 'gift ada tarp plus-coin-1 steal' }, cards });
+    const duel = Duel.from({ own: { hand: 'gift ada tarp shower steal' }, cards });
     play(play(duel, 'gift'), 'steal');
+    // With nothing but a chip there, a coin would be wasted (no-waste.1).
     expect([duel.may(0, 'character', 'ada'), duel.may(0, 'set', 'tarp')]).toEqual([false, false]);
-    play(duel, 'plus-coin-1', 'drone');
-    expect([duel.card('drone').counters, duel.powers('drone')]).toEqual([{}, '2/1/2']);
+    expect(duel.may(0, 'command', 'shower')).toBe(false);
+    const both = Duel.from({ own: { hand: 'gift shower', deploy: 'U-01' }, cards });
+    play(play(both, 'gift'), 'shower');
+    expect([both.card('drone').counters, both.powers('drone'), both.powers('U-01')]).toEqual([{}, '2/1/2', '2/2/3']);
   });
 
   it('is added nothing to but modifiers @nexa-1.2:chip.7', () => {

@@ -3,10 +3,12 @@ import {
   cardOf,
   extended,
   forgetUses,
+  isSeen,
   ridersOf,
   zoneSeat,
   type CustomOperation,
   type Duration,
+  type Look,
   type Operations,
   type Orientation,
 } from '#kernel';
@@ -16,9 +18,9 @@ import { putCoins, takeCoins } from './coins.js';
 import { loseControl } from './control.js';
 import { sendFrame } from './group-moves.js';
 import { moveAllToOwners, moveOnField, moveToHangar, ownerOf } from './moving.js';
-import { setOn } from './play/enter.js';
+import { canBeSetOn, setOn } from './play/enter.js';
 import { putOutFrame } from './play/old-cards.js';
-import { noteArrival, putOut, take, type Manner } from './put-out.js';
+import { canBePutOut, noteArrival, putOut, take, type Manner } from './put-out.js';
 import { operation, Settings } from './settings.js';
 
 /** Sends cards to their owner's hand, HQ, waste pile or junkyard, or out of the game (move.4). */
@@ -43,7 +45,7 @@ const toHangar = operation((settings) => {
 });
 
 /** What an effect says about how cards are put out (enter.4, enter.5). */
-function mannerOf(settings: Settings, seat = settings.scope.controller): Manner {
+function mannerOf(settings: Settings<Look>, seat = settings.scope.controller): Manner {
   const { scope } = settings;
   const state = settings.text('state') as Orientation | undefined;
   const at = scope.cards[settings.text('at')]?.[0];
@@ -51,20 +53,38 @@ function mannerOf(settings: Settings, seat = settings.scope.controller): Manner 
   return { seat, cause: scope.source, ...(state && { state }), ...(at && { at }), ...(host && { host }) };
 }
 
-const puttingOut = operation((settings) => putOutFrame(settings.context, settings.cards('cards'), mannerOf(settings)));
+/** What the player cannot see may be of any kind, so that it could be put out (no-waste.2). */
+const puttingOut = operation(
+  (settings) => putOutFrame(settings.context, settings.cards('cards'), mannerOf(settings)),
+  (settings) => {
+    const { context, scope } = settings;
+    const manner = mannerOf(settings);
+    const viewer = { seat: scope.controller };
+    return settings.cards('cards').every((id) => {
+      const card = context.table.cards[id];
+      return !card || !isSeen(context, card, viewer) || canBePutOut(context, id, manner);
+    });
+  },
+);
 
 /** Moves a set card to another group (move.3), and to that group's controller (control.2). */
-const settingOn = operation((settings) => {
-  const { context } = settings;
-  const [host] = settings.named('on');
-  if (host === undefined) return;
-  const came = context.table.ids;
-  for (const id of settings.movable('cards')) {
-    const { controller } = cardOf(context.table, id);
-    const set = setOn(context, id, host, 'effect');
-    if (cardOf(context.table, set).controller !== controller) noteArrival(context, set, came);
-  }
-});
+const settingOn = operation(
+  (settings) => {
+    const { context } = settings;
+    const [host] = settings.named('on');
+    if (host === undefined) return;
+    const came = context.table.ids;
+    for (const id of settings.movable('cards').filter((one) => canBeSetOn(context, one, host))) {
+      const { controller } = cardOf(context.table, id);
+      const set = setOn(context, id, host, 'effect');
+      if (cardOf(context.table, set).controller !== controller) noteArrival(context, set, came);
+    }
+  },
+  (settings) => {
+    const [host] = settings.named('on');
+    return host !== undefined && settings.cards('cards').every((id) => canBeSetOn(settings.context, id, host));
+  },
+);
 
 const taking = operation((settings) => {
   const { context, scope } = settings;
@@ -90,10 +110,14 @@ const losingControl = operation((settings) => {
   loseControl(settings.context, settings.cards('cards'), settings.text('until') as Duration, settings.scope);
 });
 
-const puttingCoins = operation((settings) => {
-  for (const id of settings.cards('cards'))
-    putCoins(settings.context, id, settings.text('coin'), settings.amount('n'), settings.scope.controller);
-});
+const puttingCoins = operation(
+  (settings) => {
+    for (const id of settings.cards('cards'))
+      putCoins(settings.context, id, settings.text('coin'), settings.amount('n'), settings.scope.controller);
+  },
+  // chip.6
+  (settings) => settings.cards('cards').every((id) => !isChip(cardOf(settings.context.table, id))),
+);
 
 /** Removes coins of any name (coin.3); a chip counts as one (chip.1). */
 const removingCoins = operation((settings) => {

@@ -46,9 +46,12 @@ describe('what an effect puts out', () => {
   });
 
   it('stays away where it needs a card to be set on and none is named', () => {
-    const duel = Duel.from({ own: { hand: 'raise', junk: 'ada tarp', deploy: 'U-01' }, cards });
+    const duel = Duel.from({ own: { hand: 'raise', junk: 'ada tarp barge', deploy: 'U-01' }, cards });
     duel.play(0, 'command', 'raise').resolve();
-    expect([duel.at('ada'), duel.at('tarp')]).toEqual(['junk/0', 'junk/0']);
+    expect([duel.at('ada'), duel.at('tarp'), duel.at('barge')]).toEqual(['junk/0', 'junk/0', 'deploy/0']);
+    // With nothing else in the junkyard the effect would be wasted (no-waste.1).
+    const alone = Duel.from({ own: { hand: 'raise', junk: 'ada tarp', deploy: 'U-01' }, cards });
+    expect(alone.may(0, 'command', 'raise')).toBe(false);
   });
 
   it('comes in the state and on the card that the effect says @nexa-1.2:enter.4', () => {

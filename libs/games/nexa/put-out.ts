@@ -7,6 +7,7 @@ import {
   zoneSeat,
   type CardId,
   type Context,
+  type Look,
   type Orientation,
   type Seat,
   type ZoneId,
@@ -14,7 +15,7 @@ import {
 import { formForce } from './battle/engagement.js';
 import { CHIP, groupOf, isChip, setCounter, unitsIn } from './board.js';
 import { moveOnField } from './moving.js';
-import { sendAceAway, setOn } from './play/enter.js';
+import { canBeSetOn, sendAceAway, setOn } from './play/enter.js';
 import { isBarredByName } from './play/names.js';
 import { AREAS } from './zones.js';
 
@@ -48,14 +49,26 @@ export function putOut(context: Context, cards: readonly CardId[], manner: Manne
   });
 }
 
-function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: Manner): CardId | null {
-  const card = cardOf(context.table, id);
-  const type = factOf(context.game, card, 'type') as string;
+/** Whether an effect can put this card out now. */
+export function canBePutOut(look: Look, id: CardId, { seat, host }: Pick<Manner, 'seat' | 'host'>): boolean {
+  const card = cardOf(look.table, id);
+  return isBarredByName(look, seat, card) ? false : roleOf(look, id, host) !== null;
+}
+
+/** The role in which it would be on the field; null if it cannot be put out like this. */
+function roleOf(look: Look, id: CardId, host: CardId | undefined): string | null {
+  const card = cardOf(look.table, id);
+  const type = factOf(look.game, card, 'type') as string;
   const role = isChip(card) ? CHIP : (ROLES[type] ?? null);
+  if (host !== undefined) return canBeSetOn(look, id, host) ? role : null;
+  // A character, or an operation with a destination, needs a card to be set on.
+  return type === 'character' || factOf(look.game, card, 'setOn') !== null ? null : role;
+}
+
+function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: Manner): CardId | null {
+  const role = roleOf(context, id, host);
   if (role === null) return null;
   if (host !== undefined) return setOn(context, id, host, 'effect');
-  // A character, or an operation with a destination, needs a card to be set on.
-  if (type === 'character' || factOf(context.game, card, 'setOn') !== null) return null;
   if (role === 'ace') sendAceAway(context, seat);
   const to = at ?? zoneOf('deploy', seat);
   // The card's controller is the seat that owns the place, whoever's effect it was (control.2, chip.4).

@@ -176,7 +176,7 @@ describe('a set group', () => {
   it('keeps a character that goes to another unit as the card it was', () => {
     const duel = Duel.from({ own: { hand: 'reseat', deploy: [...group(), rolled('U-02')] }, cards });
     const { id } = duel.card('Ada');
-    duel.play(0, 'command', 'reseat').select(0, 'U-02').resolve();
+    duel.play(0, 'command', 'reseat').resolve();
     expect(duel.card('Ada')).toMatchObject({ id, host: duel.card('U-02').id, orientation: 'sideways' });
     expect(duel.powers('Hull')).toBe('1/1/3');
   });

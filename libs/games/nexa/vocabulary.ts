@@ -91,6 +91,7 @@ export const vocabulary: Vocabulary = {
       coined: 'flag',
       arrived: 'flag',
       foremost: 'flag',
+      'within-gs': 'flag',
       sign: 'text',
     },
   },

@@ -162,7 +162,7 @@ describe('removed cards', () => {
   });
 
   it('are not used again: not played, not brought back by what takes from elsewhere @nexa-1.2:zone.removed.1', () => {
-    const duel = Duel.from({ own: { hand: 'banish dig', deploy: 'idle' }, cards });
+    const duel = Duel.from({ own: { hand: 'banish dig', deploy: 'idle', junk: 'U-01' }, cards });
     duel.play(0, 'command', 'banish').resolve();
     expect([duel.may(0, 'unit', 'idle'), duel.may(0, 'g', 'idle')]).toEqual([false, false]);
     duel.play(0, 'command', 'dig').resolve();

@@ -1,5 +1,5 @@
 import { cardOf, cardsIn, done, endEffects, zoneOf, type CardId, type Step } from '#kernel';
-import { isUnit, turnGroups } from '../board.js';
+import { isUnit, mayBe, turnGroups } from '../board.js';
 import { destroy } from '../destruction.js';
 import { bothSides, moveOnField } from '../moving.js';
 import { AREAS } from '../zones.js';
@@ -7,7 +7,8 @@ import { DISBAND, updateForces } from './engagement.js';
 import { hasTerrain } from './sortie.js';
 
 /**
- * Units go home rolled (return-step.1); units in the wrong terrain, and cards that are not units, are destroyed (terrain-destroy.1, .2).
+ * Units go home rolled (return-step.1), except for one that does not move, which a text may say against the rules (other.priority.2); units
+ * in the wrong terrain, and cards that are not units, are destroyed (terrain-destroy.1, .2).
  */
 const goHome: Step = (context) => {
   const homing = AREAS.flatMap((area) =>
@@ -22,7 +23,8 @@ const goHome: Step = (context) => {
     .map(({ id }) => id);
   destroy(context, lost, 'terrain', null);
   context.together(() => {
-    for (const { id, seat } of homing) moveOnField(context, id, 'deploy', seat, { reason: 'return' });
+    for (const { id, seat } of homing)
+      if (mayBe(context, id, 'be-moved')) moveOnField(context, id, 'deploy', seat, { reason: 'return' });
     turnGroups(
       context,
       homing.map(({ id }) => id),

@@ -36,12 +36,15 @@ type Declared = Readonly<Partial<Record<Area, readonly CardId[]>>>;
 const seatOf = (context: Context, { side }: Frame): Seat =>
   side === 'attack' ? attackerOf(context.table) : defenderOf(context.table);
 
-/** The seat's rerolled units in the deployment area that nothing prevents from a sortie (sortie.3, control.lost.1). */
+/**
+ * The seat's rerolled units in the deployment area that nothing prevents from a sortie (sortie.3, control.lost.1), not even from moving,
+ * which a sortie is (move.2).
+ */
 const canSortie = (look: Look, seat: Seat): CardId[] =>
   cardsIn(look.table, zoneOf('deploy', seat)).filter((id) => {
     const card = cardOf(look.table, id);
     if (card.host !== null || card.controller !== seat || isRolled(card)) return false;
-    return isUnit(look, card) && !isForbidden(look, card, 'sortie');
+    return isUnit(look, card) && !isForbidden(look, card, 'sortie') && !isForbidden(look, card, 'be-moved');
   });
 
 /** sortie.4 */

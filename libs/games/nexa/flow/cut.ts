@@ -7,6 +7,7 @@ import {
   goTo,
   holds,
   isPossible,
+  quantity,
   raise,
   resolving,
   type AbilityOf,
@@ -43,13 +44,27 @@ const resolve: Step = (context) => {
   return effect ? call(effect, leave) : goTo(leave);
 };
 
-/** It fails if a target is lost (target.8) or its condition no longer holds (resolve.condition.2). */
+/**
+ * It fails if a target is lost (target.8), if nothing is left of "all" (target.3, target.immune.3), or if its condition no longer holds
+ * (resolve.condition.2).
+ */
 function nowResolving(context: Context, staged: StagedAction): EffectFrame | null {
   const frame = resolving(context, staged);
   const ability = abilityNamed(context.game, staged.program ?? '') as AbilityOf<'activated'> | null;
   const scope = frame?.scope as unknown as Scope;
   if (!frame || (ability?.when && !holds(context, scope, ability.when))) return null;
-  return ability && ability.do.some((operation) => isImpossible(context, scope, operation)) ? null : frame;
+  if (ability?.aims?.some(({ all, bind }) => all && (scope.cards[bind] ?? []).length === 0)) return null;
+  if (!ability) return frame;
+  if (hasNoChoice(context, scope, ability.do)) return null;
+  return ability.do.some((operation) => isImpossible(context, scope, operation)) ? null : frame;
+}
+
+/**
+ * What a text begins by choosing is its target, determined only now (target.late.1): with nothing to choose from it has none (target.3).
+ */
+function hasNoChoice(context: Context, scope: Scope, [first]: readonly Operation[]): boolean {
+  if (first?.op !== 'choose' || quantity(context, scope, first.min) < 1) return false;
+  return isPossible(context, scope, { ...first, min: 1 }) === 'no';
 }
 
 /** If a part of "in that case" cannot be applied, all of it fails (in-that-case.2). */

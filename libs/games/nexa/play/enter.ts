@@ -1,6 +1,8 @@
 import {
   cardOf,
   definitionOf,
+  factIn,
+  factNow,
   hasKeyword,
   zoneName,
   zoneOf,
@@ -9,11 +11,12 @@ import {
   type CardId,
   type Context,
   type Filter,
+  type Look,
   type Move,
   type RuleText,
   type Seat,
 } from '#kernel';
-import { arrivedMark, CHIP, isType } from '../board.js';
+import { arrivedMark, CHIP, isChip, isType } from '../board.js';
 import { fieldCards } from '../field.js';
 import { moveOnField, moveToHangar } from '../moving.js';
 import { isBarredByName } from './names.js';
@@ -120,6 +123,16 @@ function noteSharing(context: Context, id: CardId): void {
   const card = cardOf(context.table, id);
   const isSharing = definitionOf(context.game, card)?.abilities.some(({ labels }) => labels?.share !== undefined);
   if (isSharing || hasKeyword(context, card, 'share')) context.mark(arrivedMark(id), true);
+}
+
+/**
+ * Whether an effect may set a card on that one: nothing on a chip (chip.6) or a G (set.on-g), and no character on a unit that
+ * has no room for it (play-char.5, play-ace.2).
+ */
+export function canBeSetOn(look: Look, id: CardId, host: CardId): boolean {
+  const base = cardOf(look.table, host);
+  if (isChip(base) || base.role === 'g') return false;
+  return !isType(look, cardOf(look.table, id), 'character') || factIn(factNow(look, base, 'berth'), [true]);
 }
 
 /**

@@ -59,8 +59,11 @@ describe('a character', () => {
 
   it('is not put out either, and fails to enter if one came meanwhile @nexa-1.2:play-char.7', () => {
     const duel = Duel.from({ own: { hand: 'raise-onto', junk: 'ada-young', deploy: crewed('ada') }, cards });
-    duel.play(0, 'command', 'raise-onto').resolve();
-    expect(duel.at('ada-young')).toBe('junk/0');
+    expect(duel.may(0, 'command', 'raise-onto')).toBe(false);
+    const late = Duel.from({ own: { hand: 'raise-onto ada-quick', junk: 'ada-young', deploy: 'U-01 U-02' }, cards });
+    late.play(0, 'command', 'raise-onto').select(0, 'U-01');
+    late.play(0, 'character', 'ada-quick').select(0, 'U-02').resolve();
+    expect([late.at('ada-quick'), late.at('ada-young')]).toEqual(['deploy/0', 'junk/0']);
     const race = Duel.from({ own: { hand: 'ada-young ada-quick', deploy: 'U-01 U-02' }, cards });
     race.play(0, 'character', 'ada-young').select(0, 'U-01');
     race.play(0, 'character', 'ada-quick').select(0, 'U-02').resolve();
@@ -82,10 +85,12 @@ describe('a character', () => {
 
 describe('a star', () => {
   it('lets no second own card of the name be played, nor be put out @nexa-1.2:special.star.1', () => {
-    const duel = Duel.from({ own: { hand: 'star-late dull raise', deploy: 'star', junk: 'star-late' }, cards });
+    const duel = Duel.from({ own: { hand: 'star-late dull raise', deploy: 'star', junk: 'star-late U-01' }, cards });
     expect([duel.may(0, 'unit', 'dull')]).toEqual([true]);
     duel.play(0, 'command', 'raise').resolve();
     expect(duel.zone('junk/0')).toEqual(['star-late', 'raise']);
+    const alone = Duel.from({ own: { hand: 'raise', deploy: 'star', junk: 'star-late' }, cards });
+    expect(alone.may(0, 'command', 'raise')).toBe(false);
     const hand = Duel.from({ own: { hand: 'star-late', deploy: 'star' }, cards });
     expect(hand.may(0, 'unit', 'star-late')).toBe(false);
     expect(Duel.from({ own: { hand: 'star-late', deploy: 'dull' }, cards }).may(0, 'unit', 'star-late')).toBe(false);

@@ -2,6 +2,7 @@ import {
   aimOffer,
   extended,
   isPossible,
+  known as knownTo,
   namesBound,
   select,
   type AbilityOf,
@@ -12,6 +13,7 @@ import {
   type Offer,
   type Operation,
   type Scope,
+  type Selector,
 } from '#kernel';
 
 /**
@@ -60,12 +62,29 @@ function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: A
   for (const one of doing) {
     if (one.op === 'bind') known = extended(known, { cards: { [one.as]: select(look, known, one.cards) } });
     if (isNaming(one)) continue;
-    const isOpen = EXCEPTED.includes(one.op) || namesBound(one, paid) || isPossible(look, known, one, asker) !== 'no';
+    const isOpen = EXCEPTED.includes(one.op) || namesBound(one, paid) || canDo(look, known, one, asker);
     if (isOpen && one.op === 'choose') return true;
     if (!isOpen && (one.op === 'choose' || one.op === 'whole')) return false;
     isSome ||= isOpen;
   }
   return isSome;
+}
+
+/** The name of the one card with which an operation on several is tried. */
+const ALONE = 'alone';
+
+/**
+ * What is done to several cards must be possible with at least one of them: rerolling all units takes one that is rolled. Cards that the
+ * player cannot see may be such.
+ */
+function canDo(look: Look, scope: Scope, one: Operation, asker: Asker): boolean {
+  if (isPossible(look, scope, one, asker) !== 'no') return true;
+  if (one.op !== 'custom' || typeof one.with.cards !== 'object') return false;
+  const found = knownTo(look, scope, one.with.cards as unknown as Selector, asker);
+  const alone: Operation = { ...one, with: { ...one.with, cards: { bound: ALONE } } };
+  const isPossibleWith = (id: CardId): boolean =>
+    isPossible(look, extended(scope, { cards: { [ALONE]: [id] } }), alone, asker) !== 'no';
+  return found.hidden.length > 0 || (found.cards.length > 1 && found.cards.some(isPossibleWith));
 }
 
 /** Names that paying a cost binds to cards: operations on those cards cannot be judged beforehand. */

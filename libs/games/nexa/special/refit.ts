@@ -2,7 +2,7 @@ import type { Ability } from '#kernel';
 
 /**
  * Refit [A]: as a cost, reveals a unit of the hand or hangar with that feature (special.refit.1) whose total power is at most the number of
- * own Gs, including rolled ones (special.refit.2). It takes this card's position rerolled, and this card is discarded (special.refit.3,
+ * own Gs, including rolled ones (special.refit.2): the printed one, because nothing is played (play-cost.4, play-cost.5). It takes this card's position rerolled, and this card is discarded (special.refit.3,
  * ruling 18).
  */
 export const refit: Ability = {
@@ -18,7 +18,7 @@ export const refit: Ability = {
               all: [
                 { fact: 'type', in: ['unit'] },
                 { fact: 'features', ofKeyword: 'refit', on: 'self' },
-                { stat: 'total', atMost: { count: { zone: 'g', of: 'controller' } } },
+                { fact: 'within-gs', in: [true] },
               ],
             },
           },
