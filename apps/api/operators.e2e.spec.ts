@@ -228,7 +228,7 @@ describe('the service', () => {
       expect((await stage.client.send('GET', file as string)).status).toBe(200);
     }
     expect((await stage.client.send('GET', '/docs-json')).body).toEqual(
-      JSON.parse(JSON.stringify(describeApi(stage.app))),
+      JSON.parse(JSON.stringify(await describeApi(stage.app))),
     );
     expect((await stage.client.send('GET', '/docs/asyncapi.json')).body).toEqual(
       JSON.parse(JSON.stringify(describeSockets())),
@@ -236,7 +236,7 @@ describe('the service', () => {
   });
 
   it('shows a page for each game, linked from the documentation', async () => {
-    const about = describeApi(stage.app).info.description ?? '';
+    const about = (await describeApi(stage.app)).info.description ?? '';
     for (const { id, name } of games.values()) {
       expect(about).toContain(`(/docs/games/${id})`);
       const page = await stage.client.send('GET', `/docs/games/${id}`);

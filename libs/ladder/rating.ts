@@ -1,4 +1,5 @@
-import { rate } from 'openskill';
+import { createRequire } from 'node:module';
+import type * as OpenSkill from 'openskill';
 import type { DecayPolicy, SeasonPolicy } from './definition.js';
 
 /** An estimate of a player's skill. */
@@ -6,6 +7,10 @@ export interface Skill {
   readonly mu: number;
   readonly sigma: number;
 }
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first contest: it brings four hundred files, and few processes rate any. */
+const openSkill = (): typeof OpenSkill => require('openskill') as typeof OpenSkill;
 
 export interface RatedPlayer extends Skill {
   readonly player: string;
@@ -28,7 +33,7 @@ export const DAY_MS = 86_400_000;
 export function rateSides(sides: readonly RatedSide[], { rating }: SeasonPolicy): readonly (readonly Skill[])[] {
   const { beta, tau } = rating;
   const seated = sides.map(({ players }) => players.map(({ mu, sigma, advantage }) => ({ mu: mu + advantage, sigma })));
-  const rated = rate(seated, { rank: sides.map(({ rank }) => rank), beta, tau });
+  const rated = openSkill().rate(seated, { rank: sides.map(({ rank }) => rank), beta, tau });
   return sides.map(({ players }, side) =>
     players.map(({ mu, advantage }, place) => {
       const after = rated[side]?.[place] as Skill;

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   archivedMatchWithCards,
   archiveExportBody,
@@ -18,6 +17,7 @@ import {
   type JobParams,
   type MatchParams,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { ArchiveService } from './archive.service.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   choiceBody,
   collection,
@@ -32,6 +31,7 @@ import {
   type RetentionPlanDocument,
   type RetentionRunDocument,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { RetentionService } from './retention.service.js';

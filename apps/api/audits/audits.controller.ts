@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Header, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   audit,
   auditBody,
@@ -13,6 +12,7 @@ import {
   type AuditParams,
   type PageQuery,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { AuditsService } from './audits.service.js';

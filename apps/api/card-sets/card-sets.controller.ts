@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Header, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CARD_DISPLAY_LIMITS,
@@ -14,6 +13,7 @@ import {
   type CardDisplayQuery,
   type CardSetParams,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { isKnown } from '../http/etag.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, PublicOperation } from '../http/operation.js';

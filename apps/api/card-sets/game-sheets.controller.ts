@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GameLibrary } from '#card-sets';
 import { gameParams, gameSheet, type GameParams, type GameSheet } from '#contract';
 import { hex, payloadHash } from '#proof';
+import { ApiTags } from '../http/documented.js';
 import { isKnown } from '../http/etag.js';
 import { PublicOperation } from '../http/operation.js';
 import { refuse } from '../http/refusals.js';

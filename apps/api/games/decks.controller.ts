@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { deckVerdict, validateDeckBody, type DeckVerdict, type ValidateDeckBody } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { GamesService } from './games.service.js';
 import { PublicOperation } from '../http/operation.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { gameList, type GameList } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation } from '../http/operation.js';
 import { GamesService } from './games.service.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Ip, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   acceptInvitationBody,
   createdInvitation,
@@ -20,6 +19,7 @@ import {
   type InvitationDocument,
   type InvitationParams,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';
 import { GuestsService } from './guests.service.js';

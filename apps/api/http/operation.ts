@@ -1,9 +1,9 @@
 /** What a handler declares about its route: one decorator for the status, the OpenAPI entry and who may call it. */
 import { applyDecorators, HttpCode, UseGuards, type CanActivate, type Type } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { LIMITS } from '#contract';
 import { DeclareScope, RequireScope, RequireSeat, RequireSeatOrScope, type Scope } from '#access';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiResponse } from './documented.js';
 import { KnownCaller } from './known-caller.guard.js';
 import { refusalsByStatus, type Refusal } from './refusals.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   callBody,
   callParams,
@@ -18,6 +17,7 @@ import {
 } from '#contract';
 import { CALL_RATE } from '#operators';
 import { Caller, SeatToken, type Access, type SeatClaims } from '#access';
+import { ApiParam, ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SeatOperation, SharedOperation } from '../http/operation.js';
 import { JudgeCallsService } from './judge-calls.service.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { attentionPage, attentionQuery, type AttentionPage, type AttentionQuery } from '#contract';
 import type { Database } from '#event-store';
 import { DATABASE } from '#infrastructure';
 import { MatchAttention } from '#match/projections';
 import { watchersOf } from '#sockets';
+import { ApiTags } from '../http/documented.js';
 import { OperatorOperation } from '../http/operation.js';
 import { fromCursor, pageOf } from '../http/pages.js';
 import { fromSummary } from '../matches/match-document.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { judgeBody, matchParams, token, type JudgeBody, type MatchParams, type TokenDocument } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { MatchesService } from '../matches/matches.service.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   awardBody,
   judgeBody,
@@ -12,6 +11,7 @@ import {
   type ReceiptDocument,
   type RewindBody,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   ladder,
   ladderBody,
@@ -18,6 +17,7 @@ import {
   type SeasonList,
   type SeasonParams,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { GuardedOperation, OperatorOperation } from '../http/operation.js';
 import { LadderReader } from './ladder-reader.guard.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { publicLadderList, type PublicLadderList } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation } from '../http/operation.js';
 import { LaddersService } from './ladders.service.js';
 

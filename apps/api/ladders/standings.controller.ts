@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   decayPage,
   decayQuery,
@@ -20,6 +19,7 @@ import {
   type RatingHistory,
   type SeasonQuery,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { GuardedOperation, OperatorOperation } from '../http/operation.js';
 import { LadderReader } from './ladder-reader.guard.js';
 import { StandingsService } from './standings.service.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ladderParams,
@@ -14,6 +13,7 @@ import {
   type TicketQuery,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { TicketsService } from './tickets.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Headers, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { logDescription, logTileParams, type LogDescription, type LogTileParams } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation } from '../http/operation.js';
 import { LogService } from './log.service.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   issueTokenBody,
   listMatchesQuery,
@@ -19,6 +18,7 @@ import {
   type TokenDocument,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, SharedOperation } from '../http/operation.js';
 import { VersionTag } from '../http/version-tag.interceptor.js';

@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { problem } from '#contract';
 import { engineBuild } from '#platform';
+import { loadDocumentation } from '../http/documented.js';
 import { OPERATOR, PLAYER, SEAT } from '../http/operation.js';
 import { withExamples } from './examples.js';
 import { forGenerators } from './for-generators.js';
@@ -39,7 +40,8 @@ const FORMER = [
 ];
 
 /** Describes the API from the metadata of its handlers. */
-export function describeApi(app: INestApplication): OpenAPIObject {
+export async function describeApi(app: INestApplication): Promise<OpenAPIObject> {
+  const { DocumentBuilder, SwaggerModule } = await loadDocumentation();
   const config = new DocumentBuilder()
     .setTitle('Senki')
     .setDescription(ABOUT)

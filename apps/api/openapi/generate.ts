@@ -33,5 +33,5 @@ export async function documentText(): Promise<string> {
   });
   const imports = [infrastructure, ApiModule.forRoot()];
   const app = await createApi({ module: class Described {}, imports }, config, logger);
-  return `${JSON.stringify(describeApi(app), null, 2)}\n`;
+  return `${JSON.stringify(await describeApi(app), null, 2)}\n`;
 }

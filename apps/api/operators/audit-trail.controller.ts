@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { trailPage, trailQuery, type TrailPage, type TrailQuery } from '#contract';
 import { AuditTrail } from '#operators';
+import { ApiTags } from '../http/documented.js';
 import { OperatorOperation } from '../http/operation.js';
 import { fromPositionCursor, toPositionCursor } from '../http/position-cursor.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   apiKey,
   commandBody,
@@ -18,6 +17,7 @@ import {
   type RotateKeyBody,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation } from '../http/operation.js';
 import { KeysService } from './keys.service.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query, Res, UseInterceptors } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   answerBody,
@@ -21,6 +20,7 @@ import {
   type ViewDocument,
 } from '#contract';
 import { SeatToken, type SeatClaims } from '#access';
+import { ApiParam, ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { SeatOperation } from '../http/operation.js';
 import type { Refusal } from '../http/refusals.js';

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   matchParams,
   ownMatchesQuery,
@@ -15,6 +14,7 @@ import {
   type PlayerTokenDocument,
 } from '#contract';
 import type { PlayerClaims } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, PlayerOperation } from '../http/operation.js';
 import { OwnPlayer, PlayerGuard } from './player-token.guard.js';

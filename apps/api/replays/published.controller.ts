@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Header, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   matchParams,
@@ -13,6 +12,7 @@ import {
   type PublishedQuery,
   type PublishedReplayDocument,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, PublicOperation } from '../http/operation.js';
 import { PublicationService } from './publication.service.js';

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   exportDocument,
@@ -18,6 +17,7 @@ import {
   type RequestExportBody,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { KnownOperation, OperatorOperation, SharedOperation } from '../http/operation.js';
 import { ReplaysService } from './replays.service.js';
 

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   jwks,
@@ -14,6 +13,7 @@ import {
   type ResultsQuery,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { OperatorOperation, PublicOperation, SharedOperation } from '../http/operation.js';
 import { ResultsService } from './results.service.js';
 

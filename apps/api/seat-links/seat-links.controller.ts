@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   matchParams,
   seatLinkParams,
@@ -15,6 +14,7 @@ import {
 } from '#contract';
 import { SeatLinks, SeatToken, type SeatClaims } from '#access';
 import { Problem } from '#platform';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation, SeatOperation } from '../http/operation.js';
 import { refuse } from '../http/refusals.js';
 import { viewerOf } from '../http/viewers.js';

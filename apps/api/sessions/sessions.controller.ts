@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   currentSession,
@@ -12,6 +11,7 @@ import {
   type SessionParams,
 } from '#contract';
 import { Caller, type Access } from '#access';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { KeyOperation, OperatorOperation, PublicOperation } from '../http/operation.js';
 import { SessionsService } from './sessions.service.js';

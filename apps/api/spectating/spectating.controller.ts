@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   liveMatchesQuery,
   liveMatchPage,
@@ -10,6 +9,7 @@ import {
   type MatchParams,
   type TokenDocument,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { PublicOperation } from '../http/operation.js';
 import { SpectatingService } from './spectating.service.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   changeWebhookBody,
   createWebhookBody,
@@ -28,6 +27,7 @@ import {
   type WebhookParams,
   type WebhookWithSecret,
 } from '#contract';
+import { ApiTags } from '../http/documented.js';
 import { Stamped, type CommandStamp } from '../http/idempotency.js';
 import { OperatorOperation, type OperationParts } from '../http/operation.js';
 import { WebhooksService } from './webhooks.service.js';
