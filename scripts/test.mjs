@@ -91,7 +91,7 @@ function runJest(env) {
   jest = spawn(process.execPath, [...program, ...options], {
     cwd: root,
     // Temporary files of specs go here too, so that even an interrupted run leaves nothing behind.
-    env: { ...process.env, ...env, TMPDIR: scratch },
+    env: { ...process.env, ...env, TMPDIR: scratch, TEST_PREPARED_POSTGRES: join(scratch, 'prepared-postgres') },
     stdio: ['inherit', 'ignore', 'inherit'],
   });
   return new Promise((resolve) => {

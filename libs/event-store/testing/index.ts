@@ -22,7 +22,8 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
   const name = `senki_test_${randomBytes(6).toString('hex')}`;
   const ownerUrl = urlOf(serverUrl, name);
   const template = process.env['TEST_DATABASE_TEMPLATE'];
-  await runOn(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  // Its files are copied instead of written to the WAL, which takes half the time.
+  await runOn(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`);
   if (!template) await migrate(ownerUrl);
   await createAppLogin(ownerUrl, { name, password: name });
   return {
