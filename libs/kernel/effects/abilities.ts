@@ -81,20 +81,35 @@ function inForce(
   wanted: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
   asking: Asking,
 ): readonly Held[] {
-  const { kind, topic, where: fits, part } = wanted;
-  const isSettled = fits !== undefined && part !== undefined;
-  const about = groupAbout(look, kind, topic);
-  const group = about && isSettled ? partOf(look, about, part, fits) : about;
+  const group = groupWanted(look, wanted);
   if (!group) return NONE;
+  const { kind, topic, where: fits, part } = wanted;
   const entries = entriesOf(look, group);
   const isAnyGiven = isGiven(look, group);
   if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE;
   const found: Held[] = [];
-  const open = isSettled ? undefined : fits;
+  const open = part === undefined ? fits : undefined;
   addPrinted(look.table, entries, open, found);
   for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, asking, found);
   if (isAnyGiven) addGiven(look, { kind, topic, fits }, asking, found);
   return found;
+}
+
+/** The group of the wanted abilities. Those that only `where` tells apart from others share a group with them. */
+function groupWanted(
+  look: Look,
+  { kind, topic, where: fits, part }: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
+): Group | null {
+  const about = groupAbout(look, kind, topic);
+  return about && fits !== undefined && part !== undefined ? partOf(look, about, part, fits) : about;
+}
+
+/** Whether any such ability may be in force. This settles most lookups without listing anything. */
+export const mayAnyBeInForce = anyMayBe as <K extends Kind>(look: Look, wanted: Wanted<K>) => boolean;
+
+function anyMayBe(look: Look, wanted: Parameters<typeof groupWanted>[1]): boolean {
+  const group = groupWanted(look, wanted);
+  return group !== null && mayBeInForce(look, group);
 }
 
 /** The constant abilities in force of a known group; usually none. */
