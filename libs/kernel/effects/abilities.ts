@@ -124,6 +124,13 @@ export function constantsIn(look: Look, group: Group, asking: Asking): readonly 
   return found as Held<'constant'>[];
 }
 
+/** Whether any constant ability of a known group is in force; lists them only if that does not follow from what cards print. */
+export function isAnyConstantIn(look: Look, group: Group, asking: Asking): boolean {
+  for (const entry of entriesOf(look, group)) if (bearerOf(look.table, entry) !== null) return true;
+  if (group.keywords.length === 0 && !isGiven(look, group)) return false;
+  return constantsIn(look, group, asking).length > 0;
+}
+
 /** Whether anything on the table may provide an ability of the group. */
 export const mayBeInForce = (look: Look, group: Group): boolean =>
   group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;
@@ -160,17 +167,24 @@ interface Entry {
 }
 
 function addPrinted(table: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
-  const { cards, links } = table;
-  for (const { printed, card: id } of entries) {
-    const { ability, program, whileLinked, whileFilled } = printed;
+  for (const entry of entries) {
+    const { ability, program } = entry.printed;
     if (fits && !fits(ability)) continue;
-    if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) continue;
-    if (whileFilled !== null && !isFilled(table, whileFilled)) continue;
-    const card = cards[id] as Card;
-    // An ability that a rider gives its host applies only while the rider has a host.
-    const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
-    if (bearer && isUsed(ability, bearer)) found.push(held(ability, program, bearer, id));
+    const bearer = bearerOf(table, entry);
+    if (bearer) found.push(held(ability, program, bearer, entry.card));
   }
+}
+
+/** The card that has the printed ability now, or null if the ability is not in force. */
+function bearerOf(table: Table, { printed, card: id }: Entry): Card | null {
+  const { cards, links } = table;
+  const { ability, whileLinked, whileFilled } = printed;
+  if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) return null;
+  if (whileFilled !== null && !isFilled(table, whileFilled)) return null;
+  const card = cards[id] as Card;
+  // An ability that a rider gives its host applies only while the rider has a host.
+  const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
+  return bearer && isUsed(ability, bearer) ? bearer : null;
 }
 
 function isFilled(table: Table, name: string): boolean {
