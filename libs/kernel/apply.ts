@@ -103,8 +103,7 @@ export function apply(table: Draft, event: TableEvent): void {
       if (typeof event.until === 'string' || (event.until === null && table.standing !== undefined))
         keepPasses(table, passesWith(table, event));
       table.pending = table.pending.filter((decision) => decision.id !== event.decision);
-      // Unlike a name, a number as a key does not change the hidden class.
-      if (event.answer !== null) table.answers = { ...table.answers, [event.seat]: event.answer };
+      if (event.answer !== null) table.answers = withEntry(table.answers, event.seat, event.answer);
       if (table.withdrew !== undefined) decidedAgain(table, table.withdrew, event.seat);
       return;
     case 'DecisionsWithdrawn':

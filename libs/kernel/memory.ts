@@ -108,7 +108,8 @@ export class Memories {
   }
 
   private keep(table: Table, memory: Memory): Memory {
-    if (this.latest) this.known.set(this.latest.table, this.latest.memory);
+    // A match that is over needs no memory.
+    if (this.latest && this.latest.table.result === null) this.known.set(this.latest.table, this.latest.memory);
     if (this.known.size >= ROOM) this.known.delete(this.known.keys().next().value as Table);
     this.latest = { table, memory };
     return memory;

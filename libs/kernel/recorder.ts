@@ -2,7 +2,7 @@ import type { Draft } from './draft.js';
 import { indexOf } from './effects/ability-index.js';
 import type { Awaiting } from './effects/awaited.js';
 import { departedMark } from './effects/departed.js';
-import { departing, referringFrames, referringTriggers } from './effects/departing.js';
+import { departing, isDeparture, referringFrames, referringTriggers } from './effects/departing.js';
 import type { Side } from './effects/happenings.js';
 import type { Look } from './effects/places.js';
 import { edgesNow } from './effects/states.js';
@@ -14,6 +14,8 @@ import type { Game } from './game.js';
 import type { Json } from './json.js';
 import type { Memory } from './memory.js';
 import type { Card, Frame, Table, WaitingTrigger } from './table.js';
+
+const NOTHING_FOUND: readonly NewTrigger[] = [];
 
 /** Records the events of a run. Each event changes the working table immediately and triggers the abilities that wait for it. */
 export abstract class Recorder {
@@ -67,11 +69,7 @@ export abstract class Recorder {
     const batch = this.draft.ids;
     const awaited = this.memory.index.awaited.get(event.type);
     if (awaited) this.emitToTriggers(awaited, event, batch);
-    else
-      this.recordLeaving(
-        event,
-        departing(this, event, () => this.referring()),
-      );
+    else this.recordLeaving(event, NOTHING_FOUND);
     if (this.memory.index.hasStates && !isAsking(event)) this.lookAtStates(batch);
     this.happened(event);
   }
@@ -92,21 +90,20 @@ export abstract class Recorder {
 
   private emitToTriggers(awaited: Awaiting, event: TableEvent, batch: number): void {
     const before = matchTriggers(this, awaited, event, 'before', batch);
-    this.recordLeaving(
-      event,
-      departing(this, event, () => this.referring(before)),
-    );
+    this.recordLeaving(event, before);
     const after = matchTriggers(this, awaited, event, 'after', batch);
     if (before.length > 0) this.wait(throughGates(this, before));
     if (after.length > 0) this.wait(after);
   }
 
   /** Texts that may still ask about cards: those that wait, those found just now, and those that are carried out. */
-  private referring(found: readonly NewTrigger[] = []): ReturnType<typeof referringTriggers> {
+  private referring(found: readonly NewTrigger[]): ReturnType<typeof referringTriggers> {
     return [...referringTriggers([...this.draft.waiting, ...found]), ...referringFrames(this.running())];
   }
 
-  private recordLeaving(event: TableEvent, left: readonly Card[]): void {
+  private recordLeaving(event: TableEvent, found: readonly NewTrigger[]): void {
+    if (!isDeparture(this.game, event)) return this.record(event);
+    const left = departing(this, event, this.referring(found));
     this.record(event);
     this.keepLeft(left);
   }
@@ -150,7 +147,8 @@ export abstract class Recorder {
       return awaited ? matchTriggers(look, awaited, event, side, before.ids) : [];
     };
     for (const event of moment) found.push(...throughGates(this, match(past, event, 'before')));
-    for (const event of moment) this.keepLeft(departing(past, event, () => this.referring(found)));
+    for (const event of moment)
+      if (isDeparture(this.game, event)) this.keepLeft(departing(past, event, this.referring(found)));
     for (const event of moment) found.push(...match(this, event, 'after'));
     this.wait(mergeTriggers(this.game, found));
     if (memory.index.hasStates) this.lookAtStates(before.ids);

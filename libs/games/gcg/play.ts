@@ -119,11 +119,12 @@ export const isTimely = (ability: AbilityOf<'activated'>, timing: Timing): boole
 
 /** At its printed timing (1.1.0:10-1-8-1), and only if the choices it requires can be made (10-1-8-1-1). */
 function isUsable(context: Context, seat: Seat, card: Card, timing: Timing | null): boolean {
-  const effect = abilityNamed(context.game, effectOf(card));
+  const program = effectOf(card);
+  const effect = abilityNamed(context.game, program);
   if (effect?.kind !== 'activated' || (timing !== null && !isTimely(effect, timing))) return false;
   const scope = scopeFor(seat, card.id);
   if (effect.when && !holds(context, scope, effect.when)) return false;
-  return hasTargets(context, scope, effectOf(card), { viewer: { seat }, without: card.id });
+  return hasTargets(context, scope, program, { viewer: { seat }, without: card.id });
 }
 
 /**

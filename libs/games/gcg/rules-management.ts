@@ -1,5 +1,4 @@
 import {
-  abilitiesOf,
   call,
   cardsIn,
   changesIn,
@@ -7,6 +6,7 @@ import {
   done,
   goTo,
   isAsPrinted,
+  mayAnyBeInForce,
   seatsPlaying,
   topics,
   zoneName,
@@ -71,21 +71,19 @@ function settled(context: Context, isHpPrinted: boolean): void {
 export function isUnsettled(context: Context): boolean {
   const last = lastLook(context);
   if (last?.events === context.events.length) return false;
-  const isUntouched = hasHappenedOnly(context, isHarmless) && !mayTextsDecide(context);
-  if (!isUntouched && isAnythingDue(context)) return true;
+  const isUntouched = hasHappenedOnly(context, last, isHarmless) && !mayTextsDecide(context);
+  if (!isUntouched && isAnythingDue(context, last)) return true;
   settled(context, isUntouched ? last?.isHpPrinted === true : isAsPrinted(context, 'hp'));
   return false;
 }
 
-/** Whether a constant text affects who has HP left, or who is destroyed without it (1.1.0:1-3-1). */
+/** Whether a constant text may affect who has HP left, or who is destroyed without it (1.1.0:1-3-1). */
 const mayTextsDecide = (context: Context): boolean =>
-  abilitiesOf(context, ABOUT_HP).length > 0 || abilitiesOf(context, SAVING).length > 0;
+  mayAnyBeInForce(context, ABOUT_HP) || mayAnyBeInForce(context, SAVING);
 
 /** Whether only events that fit have happened since the last check. */
-function hasHappenedOnly(context: Context, fits: (event: TableEvent) => boolean): boolean {
-  const last = lastLook(context);
-  return last !== null && areAll(context.events, last.events, fits);
-}
+const hasHappenedOnly = (context: Context, last: Look | null, fits: (event: TableEvent) => boolean): boolean =>
+  last !== null && areAll(context.events, last.events, fits);
 
 function areAll(events: readonly TableEvent[], from: number, fits: (event: TableEvent) => boolean): boolean {
   for (let i = from; i < events.length; i++) if (!fits(events[i] as TableEvent)) return false;
@@ -111,18 +109,18 @@ const HARMLESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
 const isHarmless = (event: TableEvent): boolean =>
   HARMLESS.has(event.type) || (event.type === 'Marked' && !isBeatenMark(event.key));
 
-const isAnythingDue = (context: Context): boolean =>
+const isAnythingDue = (context: Context, last: Look | null): boolean =>
   beatenSeats(context.table).length > 0 ||
   isSeatDue(context) ||
-  strays(context).length > 0 ||
-  (mayHaveDied(context) && dying(context, []).length > 0);
+  strays(context, last).length > 0 ||
+  (mayHaveDied(context, last) && dying(context, []).length > 0);
 
 /** While HP is the printed value minus damage, only damage, or a card that enters or leaves, can leave a card without HP. */
-const mayHaveDied = (context: Context): boolean =>
-  !lastLook(context)?.isHpPrinted ||
+const mayHaveDied = (context: Context, last: Look | null): boolean =>
+  !last?.isHpPrinted ||
   !isAsPrinted(context, 'hp') ||
-  abilitiesOf(context, SAVING).length > 0 ||
-  !hasHappenedOnly(context, isOffField);
+  mayAnyBeInForce(context, SAVING) ||
+  !hasHappenedOnly(context, last, isOffField);
 
 const isOffField = (event: TableEvent): boolean =>
   isHarmless(event) ||
@@ -170,7 +168,7 @@ function isHpSafe(context: Context): boolean {
     if (change.kind === 'add' && change.stat === 'hp' && change.by < 0) return false;
     if (change.kind === 'set' && change.stat === 'hp') return false;
   }
-  return abilitiesOf(context, LOWERING_HP).length === 0;
+  return !mayAnyBeInForce(context, LOWERING_HP);
 }
 
 const ABOUT_HP: Wanted<'constant'> = { kind: 'constant', topic: topics.stat('hp') };
@@ -198,9 +196,9 @@ const TOKEN_ZONES: ReadonlySet<string> = new Set(['battle', 'resources', 'base',
  * Tokens that left for anywhere but the battle area, the resource area or the base section (1.1.0:5-17-2-5, ruling A9). They did reach that
  * zone, so abilities that wait for it have triggered (5-17-2-5-1).
  */
-function strays(context: Context): CardId[] {
+function strays(context: Context, last: Look | null): CardId[] {
   const found: CardId[] = [];
-  for (let i = lastLook(context)?.events ?? 0; i < context.events.length; i++) {
+  for (let i = last?.events ?? 0; i < context.events.length; i++) {
     const event = context.events[i];
     if (event?.type !== 'CardsMoved' || TOKEN_ZONES.has(zoneName(event.to))) continue;
     if (!event.defs.some((def) => def !== null && context.game.cards[def]?.facts.token === true)) continue;
@@ -213,7 +211,7 @@ function strays(context: Context): CardId[] {
 }
 
 function removeStrays(context: Context): void {
-  for (const id of strays(context)) context.move({ cards: [id], to: 'outside', reason: 'token' });
+  for (const id of strays(context, lastLook(context))) context.move({ cards: [id], to: 'outside', reason: 'token' });
 }
 
 export const rulesSteps: Readonly<Record<string, Step>> = { rules: manage };

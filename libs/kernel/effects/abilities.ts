@@ -81,20 +81,35 @@ function inForce(
   wanted: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
   asking: Asking,
 ): readonly Held[] {
-  const { kind, topic, where: fits, part } = wanted;
-  const isSettled = fits !== undefined && part !== undefined;
-  const about = groupAbout(look, kind, topic);
-  const group = about && isSettled ? partOf(look, about, part, fits) : about;
+  const group = groupWanted(look, wanted);
   if (!group) return NONE;
+  const { kind, topic, where: fits, part } = wanted;
   const entries = entriesOf(look, group);
   const isAnyGiven = isGiven(look, group);
   if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE;
   const found: Held[] = [];
-  const open = isSettled ? undefined : fits;
+  const open = part === undefined ? fits : undefined;
   addPrinted(look.table, entries, open, found);
   for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, asking, found);
   if (isAnyGiven) addGiven(look, { kind, topic, fits }, asking, found);
   return found;
+}
+
+/** The group of the wanted abilities. Those that only `where` tells apart from others share a group with them. */
+function groupWanted(
+  look: Look,
+  { kind, topic, where: fits, part }: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
+): Group | null {
+  const about = groupAbout(look, kind, topic);
+  return about && fits !== undefined && part !== undefined ? partOf(look, about, part, fits) : about;
+}
+
+/** Whether any such ability may be in force. This settles most lookups without listing anything. */
+export const mayAnyBeInForce = anyMayBe as <K extends Kind>(look: Look, wanted: Wanted<K>) => boolean;
+
+function anyMayBe(look: Look, wanted: Parameters<typeof groupWanted>[1]): boolean {
+  const group = groupWanted(look, wanted);
+  return group !== null && mayBeInForce(look, group);
 }
 
 /** The constant abilities in force of a known group; usually none. */
@@ -107,6 +122,13 @@ export function constantsIn(look: Look, group: Group, asking: Asking): readonly 
   for (const short of group.keywords) addBearers(look, short, asking, found);
   if (isAnyGiven) addGiven(look, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
   return found as Held<'constant'>[];
+}
+
+/** Whether any constant ability of a known group is in force; lists them only if that does not follow from what cards print. */
+export function isAnyConstantIn(look: Look, group: Group, asking: Asking): boolean {
+  for (const entry of entriesOf(look, group)) if (bearerOf(look.table, entry) !== null) return true;
+  if (group.keywords.length === 0 && !isGiven(look, group)) return false;
+  return constantsIn(look, group, asking).length > 0;
 }
 
 /** Whether anything on the table may provide an ability of the group. */
@@ -145,17 +167,24 @@ interface Entry {
 }
 
 function addPrinted(table: Table, entries: readonly Entry[], fits: Fits | undefined, found: Held[]): void {
-  const { cards, links } = table;
-  for (const { printed, card: id } of entries) {
-    const { ability, program, whileLinked, whileFilled } = printed;
+  for (const entry of entries) {
+    const { ability, program } = entry.printed;
     if (fits && !fits(ability)) continue;
-    if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) continue;
-    if (whileFilled !== null && !isFilled(table, whileFilled)) continue;
-    const card = cards[id] as Card;
-    // An ability that a rider gives its host applies only while the rider has a host.
-    const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
-    if (bearer && isUsed(ability, bearer)) found.push(held(ability, program, bearer, id));
+    const bearer = bearerOf(table, entry);
+    if (bearer) found.push(held(ability, program, bearer, entry.card));
   }
+}
+
+/** The card that has the printed ability now, or null if the ability is not in force. */
+function bearerOf(table: Table, { printed, card: id }: Entry): Card | null {
+  const { cards, links } = table;
+  const { ability, whileLinked, whileFilled } = printed;
+  if (whileLinked !== null && !links.some(({ kind }) => kind === whileLinked)) return null;
+  if (whileFilled !== null && !isFilled(table, whileFilled)) return null;
+  const card = cards[id] as Card;
+  // An ability that a rider gives its host applies only while the rider has a host.
+  const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
+  return bearer && isUsed(ability, bearer) ? bearer : null;
 }
 
 function isFilled(table: Table, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { CardsMoved, TableEvent } from '../events.js';
+import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { Card, CardId, Frame, LastKnown, Link, WaitingTrigger } from '../table.js';
 import { seesNow } from '../view.js';
@@ -26,17 +27,18 @@ export const referringFrames = (frames: readonly Frame[]): readonly Referring[] 
     typeof program === 'string' && scope ? [{ program, scope: scope as unknown as Scope }] : [],
   );
 
+/** Whether cards leave with the event and texts of the game may ask about them afterwards. */
+export const isDeparture = (game: Game, event: TableEvent): event is CardsMoved =>
+  game.language.departed !== undefined && event.type === 'CardsMoved' && event.fresh !== null;
+
 /** The cards that leave with the event and that a text may ask about afterwards, as they are on the table before it. */
-export function departing(look: Look, event: TableEvent, texts: () => readonly Referring[]): readonly Card[] {
+export function departing(look: Look, event: CardsMoved, texts: readonly Referring[]): readonly Card[] {
   const { game, table } = look;
-  if (game.language.departed === undefined || event.type !== 'CardsMoved' || event.fresh === null) return NONE;
-  const asked = [...askedFor(look, event, texts()), ...askedLater(look, event)];
+  const asked = [...askedFor(look, event, texts), ...askedLater(look, event)];
   return [...new Set(asked)]
     .filter((id) => table.cards[id] !== undefined && seesNow(game, table, id, 'spectator'))
     .map((id) => asItIs(look, table.cards[id] as Card));
 }
-
-const NONE: readonly Card[] = [];
 
 /** The cards to which a text refers by a name, where it asks what they are. */
 function askedFor({ game }: Look, { cards }: CardsMoved, texts: readonly Referring[]): CardId[] {

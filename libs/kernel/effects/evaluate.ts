@@ -2,7 +2,15 @@ import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
 import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
-import { abilitiesInForce, constantsIn, type AskedGates, type Asking, type Held, type Wanted } from './abilities.js';
+import {
+  abilitiesInForce,
+  constantsIn,
+  isAnyConstantIn,
+  type AskedGates,
+  type Asking,
+  type Held,
+  type Wanted,
+} from './abilities.js';
 import { constantsAbout, isOfState, isState, orderOf, RULE } from './ability-index.js';
 import { changesIn, EFFECTS, TEXTS, topicOf, topics, type About } from './topics.js';
 import { bounded, shareOf } from './bounds.js';
@@ -232,7 +240,8 @@ export const isAsPrinted = (look: Look, stat: string): boolean => nothingChanges
 /** Whether nothing in force changes `what` of this name. This settles most lookups early. */
 export function nothingChanges(look: Look, what: About, name: string): boolean {
   for (const { change } of look.table.effects) if (isAbout(change, what, name)) return false;
-  return constantsOf(look, what, name).length === 0;
+  const group = constantsAbout(look, what, name);
+  return group === null || !isAnyConstantIn(look, group, ASKING);
 }
 
 /** Every wanted ability in force on the table, whoever has it. */
@@ -274,14 +283,6 @@ export function hasLabel(look: Look, card: Card, label: string): boolean {
   const held = { program: '', source: card, controller: card.controller, carrier: card.id };
   return texts.some((ability) => !isMuted(look, { ...held, ability }));
 }
-
-/** The constant abilities in force that change `what` of this name; usually none. */
-function constantsOf(look: Look, what: About, name: string): readonly Held<'constant'>[] {
-  const group = constantsAbout(look, what, name);
-  return group ? constantsIn(look, group, ASKING) : NOTHING_HELD;
-}
-
-const NOTHING_HELD: readonly Held<'constant'>[] = [];
 
 export function eachAbility<K extends Ability['kind']>(
   look: Look,
@@ -362,11 +363,12 @@ export function isImmune(look: Look, card: Card, id: CardId | null): boolean {
 
 /** The changes that constant abilities make to `what` of this name on the card. */
 export function constantChanges(look: Look, card: Card, what: About, name: string): readonly Made[] {
-  const held = constantsOf(look, what, name);
+  const group = constantsAbout(look, what, name);
+  if (group === null) return NONE;
+  const held = constantsIn(look, group, ASKING);
   if (held.length === 0) return NONE;
-  const topic = topics[what](name);
   const found: Made[] = [];
-  for (const one of held) addChanges(look, one, card, topic, found);
+  for (const one of held) addChanges(look, one, card, group.topic, found);
   return found;
 }
 

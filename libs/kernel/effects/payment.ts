@@ -1,5 +1,6 @@
 import type { Answer, Offer, Total } from '../decisions.js';
 import { withEntries, type Json } from '../json.js';
+import { byName } from '../names.js';
 import { someAnswer } from '../solve.js';
 import type { Card, CardId, Orientation } from '../table.js';
 import { seesNow } from '../view.js';
@@ -129,11 +130,14 @@ const mayFail = ({ game }: Look, operation: Operation): boolean =>
     ? game.language.operations[operation.name]?.can !== undefined
     : operation.op !== 'move' || operation.onto !== undefined;
 
+/** The number by which texts change costs of a group. */
+const costOf = byName((group) => `pay:${group}`);
+
 /** How much texts raise or lower costs of a group, in cards or in the total: the number `pay:group` of the card that is paid for. */
 function changeOf(look: Look, scope: Scope, { group }: Part): number {
   const source = group === undefined ? undefined : look.table.cards[scope.source ?? ''];
   if (!source) return 0;
-  const stat = `pay:${group}`;
+  const stat = costOf(group as string);
   const changes = changesOn(look, source, 'stat', stat);
   return changes.reduce(
     (sum, { change }) => (change.kind === 'add' && change.stat === stat ? sum + change.by : sum),

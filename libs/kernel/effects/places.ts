@@ -50,7 +50,7 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
   }
   switch (ref) {
     case 'controller':
-      return scope.controller === NOBODY ? [] : [scope.controller];
+      return scope.controller === NOBODY ? NO_SEATS : only(scope.controller);
     case 'team':
       return seatsFrom(table, scope.controller).filter((seat) => areMates(table, seat, scope.controller));
     case 'opponent':
@@ -63,6 +63,12 @@ export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly S
       return unreachable(ref);
   }
 }
+
+const NO_SEATS: readonly Seat[] = [];
+const alone: (readonly Seat[])[] = [];
+
+/** A list of one seat, made once: most texts mean their controller. */
+const only = (seat: Seat): readonly Seat[] => (alone[seat] ??= [seat]);
 
 /** The cards bound to a name that are still on the table. */
 export function boundCards({ table }: Look, scope: Scope, name: CardNames): CardId[] {
