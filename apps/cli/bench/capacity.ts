@@ -1,5 +1,6 @@
 import { seededStream } from '#simulation';
 import { simulate, type Simulated } from './capacity-simulation.js';
+import { costsAt } from './cluster-costs.js';
 import type { ClusterReport, PartCost } from './cluster-report.js';
 import { hundredths, tenths } from './live-tally.js';
 import { tableInWords } from './words.js';
@@ -45,6 +46,8 @@ export interface CapacityReport {
   readonly plan: CapacityPlan;
   /** Matches that one part of each kind carries. */
   readonly carries: Readonly<Record<'node' | 'worker' | 'database' | 'redis', number>>;
+  /** Processor time of each part for an answer, with what its match costs until the next one, in milliseconds. */
+  readonly msPerAnswer: Readonly<Record<'node' | 'worker' | 'database' | 'redis', number>>;
   readonly needs: readonly Need[];
 }
 
@@ -56,7 +59,13 @@ const SHARE_BEFORE = 0.5;
 const MOST_SHARDS = 64;
 
 /** What large deployments need, calculated and simulated from what `senki bench cluster` measured. */
-export function capacityOf(measured: ClusterReport, plan: CapacityPlan): CapacityReport {
+export function capacityOf(
+  report: ClusterReport,
+  plan: CapacityPlan,
+  /** With another number of answers for each match: see `costsAt`. */
+  second: ClusterReport | null = null,
+): CapacityReport {
+  const measured = { ...report, costs: costsAt(plan.pace, report, second) };
   const { costs, commitMs, sequencedPerSecond } = measured;
   const { postgres } = costs;
   if (postgres === null) throw new Error('the measurement does not tell what PostgreSQL costs');
@@ -88,7 +97,12 @@ export function capacityOf(measured: ClusterReport, plan: CapacityPlan): Capacit
       ...{ latency: run(nodes), withoutOne: run(nodes - 1) },
     };
   });
-  return { plan, carries, needs };
+  const { node, worker, redis } = costs;
+  const msPerAnswer = {
+    ...{ node: node.msPerAnswer, worker: worker.msPerAnswer },
+    ...{ database: postgres.msPerAnswer, redis: redis.msPerAnswer },
+  };
+  return { plan, carries, msPerAnswer, needs };
 }
 
 /** `pace` seconds pass between two answers of a match; a process has one core, of which it needs some when it is idle. */
@@ -107,7 +121,7 @@ function carriedBy(measured: ClusterReport, postgres: PartCost, plan: CapacityPl
   return { node, worker, database, redis };
 }
 
-export function capacityInWords({ plan, carries, needs }: CapacityReport): string {
+export function capacityInWords({ plan, carries, msPerAnswer: ms, needs }: CapacityReport): string {
   const head = [
     'matches',
     'answers/s',
@@ -132,14 +146,15 @@ export function capacityInWords({ plan, carries, needs }: CapacityReport): strin
   const share = `${Math.round(plan.load * 100)} %`;
   return [
     `at ${plan.pace} s a decision, parts at most ${share} busy, databases of ${plan.databaseCores} cores, API nodes of one core and ${plan.nodeMemoryGiB} GiB, Redis of one core and ${plan.redisMemoryGiB} GiB`,
+    `with its share of the open match, an answer costs ${ms.node} ms of an API node, ${ms.worker} of a worker, ${ms.database} of the database and ${ms.redis} of Redis`,
     `one API node carries ${carries.node} matches, one worker ${carries.worker}, one database ${carries.database}, one Redis ${carries.redis}`,
     ...tableInWords(head, rows),
-    ...bends({ plan, carries, needs }),
+    ...bends(plan, carries, needs),
   ].join('\n');
 }
 
 /** Where a number of matches needs more than the design gives today. */
-function bends({ plan, carries, needs }: CapacityReport): string[] {
+function bends(plan: CapacityPlan, carries: CapacityReport['carries'], needs: readonly Need[]): string[] {
   const said = (isBeyond: (need: Need) => boolean, what: string): string[] => {
     const matches = needs.filter(isBeyond).map((need) => need.matches);
     return matches.length === 0 ? [] : [`${matches.join(' and ')} matches: ${what}`];

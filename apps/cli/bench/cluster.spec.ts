@@ -165,16 +165,34 @@ describe('senki bench capacity', () => {
   it('takes every figure of a part from the measurement', () => {
     const few = { ...plan, matches: [10_000] };
     const [need] = capacityOf(report, few).needs;
-    const slower = (changes: Partial<ClusterReport>) => capacityOf({ ...report, ...changes }, few).needs[0]!;
-    expect(slower({ commitMs: 102 }).latency.p50Ms - need!.latency.p50Ms).toBeCloseTo(100, 0);
+    const worse = { commitMs: 102, sequencedPerSecond: 500, connections: 60, walBytesPerAnswer: 5000 };
+    const [needed] = capacityOf({ ...report, ...worse }, { ...few, standbyMs: 50 }).needs;
+    expect(needed!.latency.p50Ms - need!.latency.p50Ms).toBeCloseTo(150, 0);
     // 1,000 appends/s: shards that each number 0.6 × 500 of them
-    expect([need!.feedShards, slower({ sequencedPerSecond: 500 }).feedShards]).toEqual([1, 4]);
+    expect([need!.feedShards, needed!.feedShards]).toEqual([1, 4]);
     // 14 nodes and 2 workers, with 10 connections each and with 20
-    expect([need!.connections, slower({ connections: 60 }).connections]).toEqual([160, 320]);
-    expect(slower({ walBytesPerAnswer: 5000 }).walMBPerSecond).toBe(5);
-    expect(capacityOf(report, { ...few, standbyMs: 50 }).needs[0]!.latency.p50Ms).toBeGreaterThan(
-      need!.latency.p50Ms + 40,
-    );
+    expect([need!.connections, needed!.connections]).toEqual([160, 320]);
+    expect(needed!.walMBPerSecond).toBe(5);
+  });
+
+  it('tells what an open match costs from what an answer costs, given two measurements', () => {
+    const cost = (cores: number) => ({ ...report.costs.node, idleCores: 0.1, cores });
+    const run = (matches: number, answersPerSecond: number, cores: number): ClusterReport => {
+      const [node, postgres] = [cost(cores), { ...cost(2 * cores - 0.1), busiest: null }];
+      return { ...report, matches, answersPerSecond, costs: { ...report.costs, node, postgres } };
+    };
+    const unsimulated = { ...plan, matches: [] };
+    // 2 ms for an answer and 20 µs per second for a match
+    const [quick, slow] = [run(1000, 100, 0.1 + 0.22), run(10_000, 50, 0.1 + 0.3)];
+    const ms = (pace: number) => capacityOf(quick, { ...unsimulated, pace }, slow).msPerAnswer;
+    expect([ms(10), ms(100)]).toMatchObject([
+      { node: 2.2, database: 4.4 },
+      { node: 4, database: 8 },
+    ]);
+    expect(capacityOf(slow, unsimulated, quick).msPerAnswer.node).toBe(2.2);
+    // Less for more matches at the same pace is noise.
+    expect(capacityOf(quick, unsimulated, run(10_000, 50, 0.1 + 0.05)).msPerAnswer.node).toBe(2.2);
+    expect(() => capacityOf(quick, unsimulated, run(2000, 200, 0.5))).toThrow('measure with another --pace');
   });
 
   it('says what Redis needs, by its core and by its memory, and when one is not enough', () => {

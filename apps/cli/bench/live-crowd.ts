@@ -18,7 +18,8 @@ export interface CrowdPlan {
   readonly seed?: string;
 }
 
-const OPENERS = 8;
+/** On a busy machine an opening mostly waits, so few at a time would take very long. */
+const OPENERS = 32;
 const PATIENCE_MS = 10_000;
 /** The longest time for a decision under `ranked`; slower players need a clock without such a limit. */
 const RANKED_SECONDS = 90;

@@ -51,6 +51,7 @@ interface ClusterOptions {
 
 interface CapacityOptions {
   readonly from: string;
+  readonly second?: string;
   readonly matches: readonly number[];
   readonly pace: number;
   readonly cores: number;
@@ -162,6 +163,10 @@ export function register(program: Command, io: Io): void {
     .command('capacity')
     .description('what large numbers of matches need, calculated and simulated from a measured cluster')
     .requiredOption('--from <file>', 'what "senki bench cluster --json" printed')
+    .option(
+      '--second <file>',
+      'the same with another --pace, to tell what an open match costs from what an answer costs',
+    )
     .option('--matches <list>', 'numbers of concurrent matches, separated by commas', positives, [
       ...[10_000, 100_000, 1_000_000],
     ])
@@ -256,7 +261,8 @@ async function benchCapacity(options: CapacityOptions, io: Io): Promise<void> {
   const { connections: databaseConnections, standbyMs } = options;
   const sizes = { databaseCores, nodeMemoryGiB, redisMemoryGiB, databaseConnections };
   const plan = { matches, pace, ...sizes, standbyMs, load: options.load / 100 };
-  const report = capacityOf(measuredIn(options.from), plan);
+  const second = options.second === undefined ? null : measuredIn(options.second);
+  const report = capacityOf(measuredIn(options.from), plan, second);
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : capacityInWords(report));
 }
 
