@@ -2,7 +2,7 @@
 export async function withPatience<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what}: no answer after ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(lateness(`${what}: no answer after ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
@@ -10,3 +10,6 @@ export async function withPatience<T>(work: Promise<T>, milliseconds: number, wh
     clearTimeout(timer);
   }
 }
+
+/** Without a stack, which would only name the timer. */
+const lateness = (message: string): Error => Object.assign(new Error(message), { stack: `Error: ${message}` });

@@ -15,6 +15,7 @@ import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
 import { withPatience } from './patience.js';
 import { PostgresQueues } from './postgres-queues.js';
+import { QueueComplaints } from './queue-complaints.js';
 import { accessRedis, type RedisAccess } from './redis-client.js';
 import { cutClient, cutConnections } from './redis-cut.js';
 
@@ -59,7 +60,7 @@ export class Queues {
     private readonly connection: ConnectionOptions,
     private readonly prefixOf: (queue: string) => string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
-    private readonly logger: Logger,
+    private readonly complaints: QueueComplaints,
     private readonly telemetry: Telemetry | null,
     private readonly shared: { close(): Promise<unknown> } | null,
   ) {}
@@ -91,7 +92,7 @@ export class Queues {
     const { connection, shared, prefixOf } = accessRedis(url);
     const factory = createRedisBackend as BackendFactory<IQueueBackend>;
     const prefix = (queue: string): string => prefixOf(namespace, queue);
-    return new Queues('redis', connection, prefix, factory, logger, telemetry, closing(shared));
+    return new Queues('redis', connection, prefix, factory, new QueueComplaints(logger), telemetry, closing(shared));
   }
 
   private static onPostgres({
@@ -106,7 +107,15 @@ export class Queues {
     const shared = new PostgresQueues(connection);
     // BullMQ types `connection` as Redis options, whatever the backend is.
     const options = connection as unknown as ConnectionOptions;
-    return new Queues('postgres', options, () => 'bull', shared.backendFor, logger, telemetry, shared);
+    return new Queues(
+      'postgres',
+      options,
+      () => 'bull',
+      shared.backendFor,
+      new QueueComplaints(logger),
+      telemetry,
+      shared,
+    );
   }
 
   queue<Data = unknown, Result = unknown>(name: string, options: Partial<QueueOptions> = {}): Queue<Data, Result> {
@@ -170,7 +179,7 @@ export class Queues {
   >(part: T, queue: string): T {
     part.on('error', (err) => {
       // Connections that the server closes during our shutdown are not worth a warning.
-      if (!this.isClosing) this.logger.warn({ err, queue }, 'Error on a queue connection');
+      if (!this.isClosing) this.complaints.hear(err, queue);
     });
     this.open.push(part);
     return part;

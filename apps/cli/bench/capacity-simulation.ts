@@ -8,17 +8,16 @@ export interface Deployment {
   readonly databases: number;
   readonly coresPerDatabase: number;
   readonly databaseMs: number;
+  /** Until a commit is on disk, beside the processor time that it takes. */
+  readonly commitMs: number;
+  /** The part of `nodeMs` that is spent before the answer is stored: the rest is telling both seats. */
+  readonly shareBefore: number;
 }
 
 export interface Simulated {
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
-
-/** What an API node does for an answer before it is stored: the rest is telling both seats. */
-const SHARE_BEFORE = 0.5;
-/** Until a commit is on the disks of the database and of its synchronous replica. */
-const COMMIT_MS = 2;
 
 /** Something that happens to an answer at a time: it comes to an API node, to its database, or to the other seat's node. */
 interface Arrival {
@@ -32,7 +31,7 @@ interface Arrival {
  * at a time, first come, first served; how long that takes is spread exponentially around the measured mean.
  */
 export function simulate(deployment: Deployment, answers: number, next: () => number): Simulated {
-  const { nodeMs, databaseMs } = deployment;
+  const { nodeMs, databaseMs, commitMs, shareBefore } = deployment;
   const nodes = new Float64Array(deployment.nodes);
   const databases = Array.from({ length: deployment.databases }, () => new Float64Array(deployment.coresPerDatabase));
   const random = (): number => (next() + 0.5) / 2 ** 32;
@@ -52,14 +51,14 @@ export function simulate(deployment: Deployment, answers: number, next: () => nu
     const { at, stage } = one;
     if (stage === 'node') {
       send(at);
-      const done = serve(nodes, any(nodes.length), at, spread(nodeMs * SHARE_BEFORE));
+      const done = serve(nodes, any(nodes.length), at, spread(nodeMs * shareBefore));
       queue.add({ at: done, stage: 'database', began: at });
     } else if (stage === 'database') {
       const cores = databases[any(databases.length)] as Float64Array;
-      const done = serve(cores, earliest(cores), at, spread(databaseMs)) + COMMIT_MS;
+      const done = serve(cores, earliest(cores), at, spread(databaseMs)) + commitMs;
       queue.add({ at: done, stage: 'broadcast', began: one.began });
     } else {
-      const done = serve(nodes, any(nodes.length), at, spread(nodeMs * (1 - SHARE_BEFORE)));
+      const done = serve(nodes, any(nodes.length), at, spread(nodeMs * (1 - shareBefore)));
       latencies[heard++] = done - one.began;
     }
   }

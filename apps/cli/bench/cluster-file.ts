@@ -9,6 +9,8 @@ export function measuredIn(file: string): ClusterReport {
     throw new Failure(2, `${file} is not what "senki bench cluster --json" prints`);
   if (typeof report.redisPerMatchKiB !== 'number')
     throw new Failure(2, `${file} does not say what memory Redis needs: measure again with this build`);
+  if (typeof report.commitMs !== 'number' || typeof report.sequencedPerSecond !== 'number')
+    throw new Failure(2, `${file} does not say how fast the database commits: measure again with this build`);
   if (!report.costs.postgres) throw new Failure(2, `${file} does not say what PostgreSQL costs`);
   return report as ClusterReport;
 }

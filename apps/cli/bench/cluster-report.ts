@@ -53,6 +53,12 @@ export interface ClusterReport extends Tallied, ClusterCosts {
   readonly seconds: number;
   readonly openSeconds: number;
   readonly feed: FeedLag;
+  /** Until the smallest commit is on disk, while no match is played; in milliseconds. */
+  readonly commitMs: number;
+  /** Appends that one sequencer numbers in a second when it has nothing else to wait for. */
+  readonly sequencedPerSecond: number;
+  /** Connections of all API nodes and workers to PostgreSQL while matches are played. */
+  readonly connections: number;
   /** Cores used by the simulated players, who share the machine. */
   readonly playerCores: number;
 }
@@ -135,6 +141,7 @@ export function clusterInWords(report: ClusterReport): string {
     cost('PostgreSQL', costs.postgres),
     cost('Redis', costs.redis),
     `  memory       ${report.memoryPerMatchKiB} KiB of the API nodes and ${report.redisPerMatchKiB} KiB of Redis for a match; ${report.walBytesPerAnswer} bytes of write-ahead log for an answer`,
+    `  database     ${report.commitMs} ms until a commit is on disk, one sequencer numbers ${report.sequencedPerSecond} appends/s, ${report.connections} connections`,
     `  feed         ${feed.outbox.p50} appends not yet numbered (at most ${feed.outbox.most}); the slowest consumer ${feed.behind.p50} events behind (at most ${feed.behind.most})`,
     `first limit: ${report.firstLimit}`,
   ].join('\n');

@@ -27,6 +27,10 @@ it('plays matches whose seats are on different nodes, says what each part costs,
   // So few matches cost Redis next to nothing.
   expect(Object.keys(report.costs)).toContain('redis');
   expect(report.redisPerMatchKiB).toBeGreaterThanOrEqual(0);
+  expect(report.commitMs).toBeGreaterThan(0);
+  expect(report.sequencedPerSecond).toBeGreaterThan(0);
+  // Three processes, each with several connections.
+  expect(report.connections).toBeGreaterThanOrEqual(6);
   expect(report.walBytesPerAnswer).toBeGreaterThan(100);
   expect(readdirSync(TMPDIR)).toEqual([]);
 });

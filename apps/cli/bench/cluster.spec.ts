@@ -28,7 +28,13 @@ const report: ClusterReport = {
   errors: { unopened: 0, refused: 0, closed: 0, unheard: 0 },
   feed: { outbox: { p50: 0, most: 2 }, behind: { p50: 1, most: 7 } },
   ...costs,
+  ...{ commitMs: 2, sequencedPerSecond: 5000, connections: 30 },
   playerCores: 0.5,
+};
+
+const PLAN: CapacityPlan = {
+  ...{ matches: [1000, 10_000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, redisMemoryGiB: 4, load: 0.6 },
+  ...{ databaseConnections: 100, standbyMs: 0 },
 };
 
 describe('what the parts of a cluster cost', () => {
@@ -46,8 +52,9 @@ describe('what the parts of a cluster cost', () => {
     const less = { ...busy, after: usage([7, 5], 3, 21, 90) };
     const measured = { ...report, ...costsOf({ idle, busy: less, answers: 1000, matches: 2 }) };
     expect(measured.memoryPerMatchKiB).toBe(0);
-    const plan = { matches: [1000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, redisMemoryGiB: 4, load: 0.6 };
-    expect(capacityOf(measured, plan)).toMatchObject({ carries: { node: 1000 }, needs: [{ nodes: 2 }] });
+    expect(capacityOf(measured, { ...PLAN, matches: [800] })).toMatchObject({
+      ...{ carries: { node: 833 }, needs: [{ nodes: 2 }] },
+    });
   });
 
   it('names the part that will be full first', () => {
@@ -63,6 +70,7 @@ describe('what the parts of a cluster cost', () => {
       'API nodes    6 ms of processor time per answer; 0.5 cores (0.2 when idle), the busiest 0.3',
     );
     expect(text).toContain('1024 KiB of the API nodes and 51.2 KiB of Redis for a match');
+    expect(text).toContain('2 ms until a commit is on disk, one sequencer numbers 5000 appends/s, 30 connections');
     expect(text).toContain('the slowest consumer 1 events behind (at most 7)');
   });
 });
@@ -97,6 +105,7 @@ describe('players in several processes', () => {
 describe('a simulated deployment', () => {
   const one: Deployment = {
     ...{ answersPerSecond: 100, nodes: 1, nodeMs: 1, databases: 1, coresPerDatabase: 1, databaseMs: 1 },
+    ...{ commitMs: 2, shareBefore: 0.5 },
   };
   const run = (changes: Partial<Deployment>) => simulate({ ...one, ...changes }, 20_000, seededStream('test'));
 
@@ -115,6 +124,13 @@ describe('a simulated deployment', () => {
     expect(Math.abs(p99Ms - 2 - 2 * Math.log(100))).toBeLessThan(1);
   });
 
+  it('depends little on how the work of a node is split, which is assumed', () => {
+    const busy = [0.2, 0.5, 0.8].map((shareBefore) => run({ answersPerSecond: 600, nodeMs: 1, shareBefore }));
+    const [p50, p99] = [busy.map(({ p50Ms }) => p50Ms), busy.map(({ p99Ms }) => p99Ms)];
+    expect(Math.max(...p50) / Math.min(...p50)).toBeLessThan(1.2);
+    expect(Math.max(...p99) / Math.min(...p99)).toBeLessThan(1.5);
+  });
+
   it('gets faster with more nodes, more cores and more databases', () => {
     const full = run({ answersPerSecond: 950 }).p99Ms;
     expect(run({ answersPerSecond: 950, nodes: 4 }).p99Ms).toBeLessThan(full);
@@ -127,17 +143,17 @@ describe('a simulated deployment', () => {
 describe('senki bench capacity', () => {
   const folder = mkdtempSync(join(tmpdir(), 'senki-capacity-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const plan: CapacityPlan = {
-    ...{ matches: [1000, 10_000], pace: 10, databaseCores: 8, nodeMemoryGiB: 4, redisMemoryGiB: 4, load: 0.6 },
-  };
+  const plan = PLAN;
 
   it('says what one part carries and how many are needed', () => {
     const { carries, needs } = capacityOf(report, plan);
-    // 10 s × 0.6 core / 6 ms; memory would allow 2,516.
-    expect([carries.node, carries.database]).toEqual([1000, 2666]);
+    // 10 s × (0.6 - 0.1 core when idle) / 6 ms; memory would allow 2,516.
+    expect(carries.node).toBe(833);
+    // 8 cores × 0.6 / (18 ms / 10 s + a third of 0.1 core for each process, of which a match needs 1 / 833 and very little)
+    expect(carries.database).toBe(2608);
     expect(needs.map(({ nodes, databases }) => [nodes, databases])).toEqual([
-      [2, 1],
-      [11, 4],
+      [3, 1],
+      [14, 4],
     ]);
     const few = { ...plan, nodeMemoryGiB: 1 };
     expect(capacityOf(report, few).carries.node).toBe(614);
@@ -146,12 +162,45 @@ describe('senki bench capacity', () => {
     );
   });
 
+  it('takes every figure of a part from the measurement', () => {
+    const few = { ...plan, matches: [10_000] };
+    const [need] = capacityOf(report, few).needs;
+    const worse = { commitMs: 102, sequencedPerSecond: 500, connections: 60, walBytesPerAnswer: 5000 };
+    const [needed] = capacityOf({ ...report, ...worse }, { ...few, standbyMs: 50 }).needs;
+    expect(needed!.latency.p50Ms - need!.latency.p50Ms).toBeCloseTo(150, 0);
+    // 1,000 appends/s: shards that each number 0.6 × 500 of them
+    expect([need!.feedShards, needed!.feedShards]).toEqual([1, 4]);
+    // 14 nodes and 2 workers, with 10 connections each and with 20
+    expect([need!.connections, needed!.connections]).toEqual([160, 320]);
+    expect(needed!.walMBPerSecond).toBe(5);
+  });
+
+  it('tells what an open match costs from what an answer costs, given two measurements', () => {
+    const cost = (cores: number) => ({ ...report.costs.node, idleCores: 0.1, cores });
+    const run = (matches: number, answersPerSecond: number, cores: number): ClusterReport => {
+      const [node, postgres] = [cost(cores), { ...cost(2 * cores - 0.1), busiest: null }];
+      return { ...report, matches, answersPerSecond, costs: { ...report.costs, node, postgres } };
+    };
+    const unsimulated = { ...plan, matches: [] };
+    // 2 ms for an answer and 20 µs per second for a match
+    const [quick, slow] = [run(1000, 100, 0.1 + 0.22), run(10_000, 50, 0.1 + 0.3)];
+    const ms = (pace: number) => capacityOf(quick, { ...unsimulated, pace }, slow).msPerAnswer;
+    expect([ms(10), ms(100)]).toMatchObject([
+      { node: 2.2, database: 4.4 },
+      { node: 4, database: 8 },
+    ]);
+    expect(capacityOf(slow, unsimulated, quick).msPerAnswer.node).toBe(2.2);
+    // Less for more matches at the same pace is noise.
+    expect(capacityOf(quick, unsimulated, run(10_000, 50, 0.1 + 0.05)).msPerAnswer.node).toBe(2.2);
+    expect(() => capacityOf(quick, unsimulated, run(2000, 200, 0.5))).toThrow('measure with another --pace');
+  });
+
   it('says what Redis needs, by its core and by its memory, and when one is not enough', () => {
-    // 10 s × 0.6 core / 0.5 ms
+    // 10 s × (0.6 - 0.01 core when idle) / 0.5 ms
     const busyRedis = { ...report, costs: { ...report.costs, redis: { ...report.costs.redis, msPerAnswer: 0.5 } } };
     const large = { ...plan, matches: [10_000], redisMemoryGiB: 1000 };
     const enough = capacityOf(busyRedis, large);
-    expect(enough).toMatchObject({ carries: { redis: 12_000 }, needs: [{ redisCores: 0.5, redisMiB: 500 }] });
+    expect(enough).toMatchObject({ carries: { redis: 11_799 }, needs: [{ redisCores: 0.5, redisMiB: 500 }] });
     expect(capacityInWords(enough)).not.toContain('than one Redis carries');
     const small = capacityOf(busyRedis, { ...large, redisMemoryGiB: 0.5 });
     // 0.6 × 512 MiB / 51.2 KiB, rounded down
@@ -164,13 +213,16 @@ describe('senki bench capacity', () => {
     writeFileSync(good, JSON.stringify(report));
     writeFileSync(bad, 'no JSON');
     const { code, stdout } = await captured('bench', 'capacity', '--from', good, '--matches', '1000');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('one API node carries 1000 matches') });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('one API node carries 833 matches') });
     const refused = async (file: string): Promise<unknown> =>
       (await captured('bench', 'capacity', '--from', file)).stderr;
     expect(await refused(bad)).toContain('is not what "senki bench cluster --json" prints');
     const { redisPerMatchKiB: _, ...earlier } = report;
     writeFileSync(bad, JSON.stringify(earlier));
     expect(await refused(bad)).toContain('does not say what memory Redis needs');
+    const { commitMs: __, ...later } = report;
+    writeFileSync(bad, JSON.stringify(later));
+    expect(await refused(bad)).toContain('does not say how fast the database commits');
     expect(await refused(join(folder, 'nowhere'))).toContain('there is no such file');
   });
 });

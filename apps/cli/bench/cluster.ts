@@ -9,6 +9,7 @@ import { Failure } from '../io.js';
 import { BenchServer, type BenchDatabase } from './bench-database.js';
 import { benchRedis } from './bench-redis.js';
 import { costsOf, type ClusterReport, type Span, type Usage } from './cluster-report.js';
+import { commitMs, connectionsOf, sequencedPerSecond } from './database-speed.js';
 import { Crowds, crowdsFor, tooManySockets } from './crowds.js';
 import { FeedWatch } from './feed-watch.js';
 import { filesAllowed } from './live.js';
@@ -54,6 +55,8 @@ export async function benchCluster(plan: ClusterPlan): Promise<ClusterReport> {
     const server = await BenchServer.start(plan.database, logger, stages);
     const redis = await benchRedis(plan.redis, stages);
     const database = await server.database();
+    plan.progress('measuring a sequencer');
+    const sequenced = await sequencedPerSecond(plan.game, await server.database(), plan.seconds);
     const parts = await startParts(plan, database, redis, stages);
     const crowds = await stages.begin(
       'players',
@@ -64,8 +67,9 @@ export async function benchCluster(plan: ClusterPlan): Promise<ClusterReport> {
     const terms = { urls: parts.nodes, key: database.key, game };
     plan.progress('warming up');
     await warmUp(crowds, { ...terms, pace: 0 }, Math.min(WARM_UP.seconds, plan.seconds));
-    const measured = await measure(plan, parts, crowds, { ...terms, pace: plan.pace });
-    return { machine: { ...before, postgres: server.version }, game, ...measured };
+    const connections = (): Promise<number> => connectionsOf(parts.db, database);
+    const measured = await measure({ ...plan, connections }, parts, crowds, { ...terms, pace: plan.pace });
+    return { machine: { ...before, postgres: server.version }, game, ...measured, sequencedPerSecond: sequenced };
   });
 }
 
@@ -117,10 +121,13 @@ async function warmUp(crowds: Crowds, terms: Terms, seconds: number): Promise<vo
   await crowds.close();
 }
 
-async function measure(plan: ClusterPlan, parts: Parts, crowds: Crowds, terms: Terms) {
+type Measuring = ClusterPlan & { readonly connections: () => Promise<number> };
+
+async function measure(plan: Measuring, parts: Parts, crowds: Crowds, terms: Terms) {
   const { matches, pace, seconds } = plan;
   plan.progress('measuring the idle parts');
   const idle = await span(parts, Math.min(IDLE_SECONDS, seconds));
+  const commit = await commitMs(parts.db);
   const began = performance.now();
   await crowds.gather(terms, matches, (open) => {
     if (open % 500 === 0 || open === matches) plan.progress(`${open} of ${matches} matches open`);
@@ -134,11 +141,13 @@ async function measure(plan: ClusterPlan, parts: Parts, crowds: Crowds, terms: T
   const busy = await span(parts, seconds);
   const after = await crowds.end();
   const lag = await feed.end();
+  const connections = await plan.connections();
   const sums = (await crowds.calm()).sum(busy.seconds);
   await crowds.close();
   return {
     ...{ nodes: plan.nodes, workers: plan.workers, matches, sockets: after.sockets, clocks, paceSeconds: pace },
-    ...{ seconds: tenths(busy.seconds), openSeconds, ...sums, feed: lag },
+    ...{ seconds: tenths(busy.seconds), openSeconds, ...sums, feed: lag, commitMs: commit },
+    connections,
     ...costsOf({ idle, busy, answers: sums.answers, matches }),
     playerCores: hundredths((after.cpuSeconds - before.cpuSeconds) / busy.seconds),
   };

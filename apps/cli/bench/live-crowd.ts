@@ -18,8 +18,11 @@ export interface CrowdPlan {
   readonly seed?: string;
 }
 
-const OPENERS = 8;
+/** On a busy machine an opening mostly waits, so few at a time would take very long. */
+const OPENERS = 32;
 const PATIENCE_MS = 10_000;
+/** The longest time for a decision under `ranked`; slower players need a clock without such a limit. */
+const RANKED_SECONDS = 90;
 
 /** Many live matches. Each match that ends is replaced by a new one, so that their number stays the same. */
 export class Crowd {
@@ -94,8 +97,9 @@ export class Crowd {
   }
 
   private async order(wire: Wire): Promise<Seating> {
-    const { game, key } = this.plan;
-    const order = { ...orderFor(game), timeControl: 'ranked' };
+    const { game, key, pace } = this.plan;
+    const timeControl = 1.5 * pace < RANKED_SECONDS ? 'ranked' : 'tournament';
+    const order = { ...orderFor(game), timeControl };
     const { status, body } = await wire.send('POST', '/v1/matches', key, order);
     if (status !== 201) throw new Error(`opening a match: ${status} ${JSON.stringify(body)}`);
     const { matchId, seats } = body as { matchId: string; seats: readonly { token: string }[] };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, type Command } from 'commander';
-import { positive } from '../arguments.js';
+import { positive, whole } from '../arguments.js';
 import type { Game } from '#kernel';
 import { Failure, say, type Io } from '../io.js';
 
@@ -51,11 +51,14 @@ interface ClusterOptions {
 
 interface CapacityOptions {
   readonly from: string;
+  readonly second?: string;
   readonly matches: readonly number[];
   readonly pace: number;
   readonly cores: number;
   readonly memory: number;
   readonly redisMemory: number;
+  readonly connections: number;
+  readonly standbyMs: number;
   readonly load: number;
   readonly json: boolean;
 }
@@ -160,6 +163,10 @@ export function register(program: Command, io: Io): void {
     .command('capacity')
     .description('what large numbers of matches need, calculated and simulated from a measured cluster')
     .requiredOption('--from <file>', 'what "senki bench cluster --json" printed')
+    .option(
+      '--second <file>',
+      'the same with another --pace, to tell what an open match costs from what an answer costs',
+    )
     .option('--matches <list>', 'numbers of concurrent matches, separated by commas', positives, [
       ...[10_000, 100_000, 1_000_000],
     ])
@@ -167,6 +174,8 @@ export function register(program: Command, io: Io): void {
     .option('--cores <n>', 'cores of one database machine', positive, 32)
     .option('--memory <n>', 'memory of one API node, in GiB', positive, 4)
     .option('--redis-memory <n>', 'memory of Redis, in GiB', positive, 4)
+    .option('--connections <n>', 'connections that one database accepts', positive, 1000)
+    .option('--standby-ms <n>', 'what a synchronous standby adds to a commit, in milliseconds', whole, 0)
     .option('--load <n>', 'how busy a part may be, in percent', positive, 60)
     .option('--json', 'as JSON', false)
     .action((options: CapacityOptions) => benchCapacity(options, io));
@@ -249,8 +258,11 @@ async function benchCapacity(options: CapacityOptions, io: Io): Promise<void> {
   const { capacityInWords, capacityOf } = await import('../bench/capacity.js');
   const { measuredIn } = await import('../bench/cluster-file.js');
   const { matches, pace, cores: databaseCores, memory: nodeMemoryGiB, redisMemory: redisMemoryGiB } = options;
-  const plan = { matches, pace, databaseCores, nodeMemoryGiB, redisMemoryGiB, load: options.load / 100 };
-  const report = capacityOf(measuredIn(options.from), plan);
+  const { connections: databaseConnections, standbyMs } = options;
+  const sizes = { databaseCores, nodeMemoryGiB, redisMemoryGiB, databaseConnections };
+  const plan = { matches, pace, ...sizes, standbyMs, load: options.load / 100 };
+  const second = options.second === undefined ? null : measuredIn(options.second);
+  const report = capacityOf(measuredIn(options.from), plan, second);
   say(io.stdout, options.json ? JSON.stringify(report, null, 2) : capacityInWords(report));
 }
 

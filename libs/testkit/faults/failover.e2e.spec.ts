@@ -36,6 +36,8 @@ describe('PostgreSQL under Patroni, behind HAProxy', () => {
   /** Matches of seats that only listened. */
   const idle: string[] = [];
   const report: Record<string, unknown> = {};
+  /** A round that did not come to its end leaves matches behind of which nobody knows what they should hold. */
+  let isSound = true;
 
   beforeAll(async () => {
     const missing = missingParts();
@@ -56,8 +58,11 @@ describe('PostgreSQL under Patroni, behind HAProxy', () => {
   });
 
   const round = async (fault: Fault): Promise<Round> => {
+    if (!isSound) throw new Error('NOT TESTED: a round before this one did not come to its end');
     const urls = nodes.slice(0, 2).map(({ url }) => url);
+    isSound = false;
     const made = await playThrough(stage, urls, fault);
+    isSound = true;
     rounds.push(made);
     await stage
       .client(urls[0]!, made.asleep.seats[0]!.token)

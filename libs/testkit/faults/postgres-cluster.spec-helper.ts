@@ -190,14 +190,21 @@ export class PostgresCluster {
 
   /** Waits until the lock that the leader holds now would have expired: what is served later has been renewed. */
   async renewed(): Promise<void> {
-    const { name, apiPort } = await this.node('leader');
+    const { name, apiPort } = await this.leader();
     const seen = async (): Promise<number> => {
       const reply = await fetch(`http://127.0.0.1:${apiPort}/patroni`);
       return ((await reply.json()) as { dcs_last_seen: number }).dcs_last_seen;
     };
     const from = await seen();
     await eventually(async () => (await seen().catch(() => from)) > from + LOCK_SECONDS, 200);
-    if ((await this.node('leader')).name !== name) throw new Error(`${name} no longer leads`);
+    if ((await this.leader()).name !== name) throw new Error(`${name} no longer leads`);
+  }
+
+  /** The node that leads, as soon as a member answers. */
+  private async leader(): Promise<ClusterNode> {
+    let leader: ClusterNode | null = null;
+    await eventually(async () => (leader = await this.node('leader').catch(() => null)) !== null, 100);
+    return leader!;
   }
 
   /** Fills the node's disk to the last byte; returns a function that frees it. */
@@ -217,9 +224,12 @@ export class PostgresCluster {
 
   private async members(): Promise<readonly Member[]> {
     for (const { apiPort } of this.nodes) {
-      const options = { signal: AbortSignal.timeout(1_000) };
-      const reply = await fetch(`http://127.0.0.1:${apiPort}/cluster`, options).catch(() => null);
-      if (reply) return ((await reply.json()) as { members: Member[] }).members;
+      const options = { signal: AbortSignal.timeout(3_000) };
+      // On a busy machine the time may also end while the body is read.
+      const reply = await fetch(`http://127.0.0.1:${apiPort}/cluster`, options)
+        .then((response) => response.json() as Promise<{ members: Member[] }>)
+        .catch(() => null);
+      if (reply) return reply.members;
     }
     return [];
   }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Logger } from './logging.js';
+import { QueueComplaints } from './queue-complaints.js';
+
+describe('errors of queue connections', () => {
+  const said: unknown[] = [];
+  let now = 0;
+  const logger = { warn: (facts: object, text: string) => said.push({ ...facts, text }) } as unknown as Logger;
+  const complaints = new QueueComplaints(logger, () => now);
+  const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const text = 'The job queue is slow to answer; its jobs are tried again';
+
+  it('that say that it is slow are one line in ten seconds for each queue, without a stack', () => {
+    complaints.hear(lockTimeout, 'clocks');
+    complaints.hear(new Error('could not renew lock for job 7'), 'clocks');
+    complaints.hear(lockTimeout, 'exports');
+    now = 9_999;
+    complaints.hear(lockTimeout, 'clocks');
+    now = 10_000;
+    complaints.hear(new Error('could not renew lock for job 7'), 'clocks');
+    expect(said.splice(0)).toEqual([
+      { queue: 'clocks', reason: lockTimeout.message, text },
+      { queue: 'exports', reason: lockTimeout.message, text },
+      { queue: 'clocks', reason: 'could not renew lock for job 7', text },
+    ]);
+  });
+
+  it('of any other kind are all logged, with their stacks', () => {
+    const other = new Error('READONLY You cannot write against a read only replica.');
+    for (let i = 0; i < 2; i++) complaints.hear(other, 'clocks');
+    const line = { err: other, queue: 'clocks', text: 'Error on a queue connection' };
+    expect(said.splice(0)).toEqual([line, line]);
+  });
+});
