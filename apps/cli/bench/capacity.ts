@@ -147,7 +147,7 @@ export function capacityInWords({ plan, carries, msPerAnswer: ms, needs }: Capac
   return [
     `at ${plan.pace} s a decision, parts at most ${share} busy, databases of ${plan.databaseCores} cores, API nodes of one core and ${plan.nodeMemoryGiB} GiB, Redis of one core and ${plan.redisMemoryGiB} GiB`,
     `with its share of the open match, an answer costs ${ms.node} ms of an API node, ${ms.worker} of a worker, ${ms.database} of the database and ${ms.redis} of Redis`,
-    `one API node carries ${carries.node} matches, one worker ${carries.worker}, one database ${carries.database}, one Redis ${carries.redis}`,
+    `one API node carries ${carries.node} matches, one worker ${carries.worker}, one database ${carries.database}, one Redis ${ms.redis === 0 ? 'more than this measurement can tell' : carries.redis}`,
     ...tableInWords(head, rows),
     ...bends(plan, carries, needs),
   ].join('\n');
@@ -162,8 +162,8 @@ function bends(plan: CapacityPlan, carries: CapacityReport['carries'], needs: re
   return [
     ...said(({ databases }) => databases > 1, 'more than one database machine, so matches must be spread over several'),
     ...said(
-      ({ connections, databases }) => connections / databases > plan.databaseConnections,
-      `more connections than the ${plan.databaseConnections} that one database accepts; a smaller DATABASE_POOL helps, a pooler between nodes and database was not tested`,
+      ({ connections }) => connections > plan.databaseConnections,
+      `more connections than the ${plan.databaseConnections} that one server accepts (of several databases, the one that coordinates them); a smaller DATABASE_POOL helps, a pooler between nodes and database was not tested`,
     ),
     ...said(
       ({ matches }) => matches > carries.worker,

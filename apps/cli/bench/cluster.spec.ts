@@ -202,6 +202,8 @@ describe('senki bench capacity', () => {
     const enough = capacityOf(busyRedis, large);
     expect(enough).toMatchObject({ carries: { redis: 11_799 }, needs: [{ redisCores: 0.5, redisMiB: 500 }] });
     expect(capacityInWords(enough)).not.toContain('than one Redis carries');
+    expect(capacityInWords(enough)).toContain('one Redis 11799');
+    expect(capacityInWords(capacityOf(report, plan))).toContain('one Redis more than this measurement can tell');
     const small = capacityOf(busyRedis, { ...large, redisMemoryGiB: 0.5 });
     // 0.6 × 512 MiB / 51.2 KiB, rounded down
     expect(small.carries.redis).toBe(6143);
