@@ -45,6 +45,7 @@ const PAGES: readonly [page: string, failures: readonly RegExp[], proofs: readon
 /** Pages for several machines, and the tests that follow them on servers of their own. */
 const ON_SERVERS: Readonly<Record<string, string>> = {
   'backup.md': 'libs/testkit/faults/restore.e2e.spec.ts',
+  'capacity.md': 'libs/testkit/faults/operators.e2e.spec.ts',
   'high-availability.md': 'libs/testkit/faults/operators.e2e.spec.ts',
   'production.md': 'libs/testkit/faults/operators.e2e.spec.ts',
   'scale.md': 'libs/testkit/faults/operators.e2e.spec.ts',

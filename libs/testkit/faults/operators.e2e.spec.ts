@@ -100,14 +100,13 @@ describe('high-availability.md', () => {
 });
 
 describe('scale.md', () => {
-  it('leads to queues, replicas, shards and a capacity plan; for Citus, to statements that PostgreSQL accepts', async () => {
+  it('leads to queues, replicas and shards; for Citus, to statements that PostgreSQL accepts', async () => {
     const page = HowTo.open('scale.md');
     await expectQueues(page);
     await expectReplica(page);
     const shards = await terminal.run(page.next('sh'), { DATABASE_OWNER_URL: ownerUrl() });
     expect(shards).toMatchObject({ code: 0 });
     await expectCitus([page.next('sql'), page.next('sql')]);
-    await expectCapacity(page);
     page.close();
   });
 
@@ -183,15 +182,21 @@ describe('scale.md', () => {
       await pool.end();
     }
   }
+});
 
-  /** With fewer matches than on the page, and on the servers of this test. */
-  async function expectCapacity(page: HowTo): Promise<void> {
+describe('capacity.md', () => {
+  it('leads from two measurements to a plan', async () => {
+    const page = HowTo.open('capacity.md');
     const servers = `--database ${new URL('/postgres', postgres.ownerUrl).href} --redis ${redis.url}`;
+    // With fewer matches than on the page, and on the servers of this test.
+    const few = `--nodes 1 --workers 1 --matches 2 --seconds 1 ${servers}`;
     const script = page.next('sh', {
-      '--nodes 2 --workers 2 --matches 1000 ': `--nodes 1 --workers 1 --matches 2 --pace 1 --seconds 1 ${servers} `,
+      '--nodes 2 --workers 2 --matches 1000 --pace 20': `${few} --pace 1`,
+      '--nodes 2 --workers 2 --matches 10000 --pace 180': `${few} --pace 2`,
       '10000,100000,1000000': '1000',
     });
+    page.close();
     const { code, output, complaints } = await terminal.run(script);
     expect({ code, output, complaints }).toMatchObject({ code: 0, output: expect.stringMatching(/^ *1000 .*\d$/m) });
-  }
+  });
 });
