@@ -188,11 +188,11 @@ describe('capacity.md', () => {
   it('leads from two measurements to a plan', async () => {
     const page = HowTo.open('capacity.md');
     const servers = `--database ${new URL('/postgres', postgres.ownerUrl).href} --redis ${redis.url}`;
-    // With fewer matches than on the page, and on the servers of this test.
-    const few = `--nodes 1 --workers 1 --matches 2 --seconds 1 ${servers}`;
+    // With fewer matches than on the page, and on the servers of this test; their paces differ enough to be told apart on a busy machine.
+    const few = `--nodes 1 --workers 1 --matches 10 --seconds 4 ${servers}`;
     const script = page.next('sh', {
       '--nodes 2 --workers 2 --matches 1000 --pace 20': `${few} --pace 1`,
-      '--nodes 2 --workers 2 --matches 10000 --pace 180': `${few} --pace 2`,
+      '--nodes 2 --workers 2 --matches 10000 --pace 180': `${few} --pace 6`,
       '10000,100000,1000000': '1000',
     });
     page.close();
