@@ -13,7 +13,7 @@ let stage: Stage;
 let node: Node;
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
 });
 afterAll(() => stage.close());
 
@@ -74,7 +74,7 @@ describe('a spectator who is kept behind', () => {
     await sleep(30);
     await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     const offered = (await node.state(matchId)).lastAt;
-    const early = readerAt(stage.node(), offered - 1 + DELAY);
+    const early = readerAt(await stage.node(), offered - 1 + DELAY);
     expect((await early.view(matchId, 'spectator')).drawOffers).toEqual([]);
     for (const after of [0, 1, events.length - 1, events.length, events.length + 1]) {
       const page = await early.events(matchId, 'spectator', after);

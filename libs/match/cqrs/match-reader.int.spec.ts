@@ -11,7 +11,7 @@ let stage: Stage;
 let node: Node;
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
 });
 afterAll(() => stage.close());
 
@@ -53,7 +53,7 @@ describe('a view', () => {
 
   it('is up to date on every node', async () => {
     const matchId = await longMatch(1);
-    const other = stage.node();
+    const other = await stage.node();
     await other.reader.view(matchId, 'spectator');
     const { version } = await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     expect((await other.reader.view(matchId, 'spectator')).version).toBe(version);
@@ -78,7 +78,7 @@ describe('attendance', () => {
     expect(await node.reader.attendance(matchId)).toMatchObject({ status: 'playing', connected: [true, true] });
     await node.writer.carryOut(stampFor(matchId), { type: 'Disconnect', seat: 1 });
     expect([0, 1].map((seat) => node.reader.seemsAway(matchId, seat))).toEqual([false, true]);
-    const other = stage.node();
+    const other = await stage.node();
     expect(other.reader.seemsAway(matchId, 1)).toBe(false);
     expect(await other.reader.attendance(matchId)).toMatchObject({ connected: [true, false] });
     expect(other.reader.seemsAway(matchId, 1)).toBe(true);
@@ -101,7 +101,7 @@ describe('events', () => {
   it('fold to the view, from the tail in memory or from the whole history', async () => {
     const matchId = await longMatch(40);
     expect((await node.state(matchId)).version).toBeGreaterThan(2 * TAIL_EVENTS);
-    for (const on of [node, stage.node()]) {
+    for (const on of [node, await stage.node()]) {
       for (const viewer of VIEWERS) {
         const known = await tell(on, matchId, viewer);
         expect(stableText(known)).toBe(stableText(await on.reader.view(matchId, viewer)));
@@ -151,7 +151,7 @@ describe('waiting for events', () => {
   it('ends soon after an append on another node', async () => {
     const matchId = await longMatch(0);
     const { version } = await node.state(matchId);
-    const waiting = timed(stage.node().reader.events(matchId, { seat: 1 }, version, { ms: LONG_MS }));
+    const waiting = timed((await stage.node()).reader.events(matchId, { seat: 1 }, version, { ms: LONG_MS }));
     await pause(150);
     await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     const { result, ms } = await waiting;

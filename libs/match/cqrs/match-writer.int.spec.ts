@@ -16,7 +16,7 @@ let stage: Stage;
 let node: Node;
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
 });
 afterAll(() => stage.close());
 
@@ -65,9 +65,9 @@ describe('a command', () => {
     const { id, seat } = table.pending[0] as { id: string; seat: number };
     const stamp = stampFor(matchId, `seat/${seat}`);
     const command = { type: 'Answer', seat, decision: id, answer: 'pass' } as const;
-    const dying = stage.node({ store: new SilentStore(stage.app, stage.clock) });
+    const dying = await stage.node({ store: new SilentStore(stage.app, stage.clock) });
     await expect(dying.writer.carryOut(stamp, command)).rejects.toThrow('gone before the reply');
-    for (const on of [node, stage.node(), dying]) {
+    for (const on of [node, await stage.node(), dying]) {
       const receipt = await on.writer.carryOut(stamp, command);
       expect(receipt).toMatchObject({ outcome: 'replayed' });
     }
@@ -108,7 +108,7 @@ describe('a command', () => {
       outcome: 'unchanged',
     });
     const { version } = await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'ResumeClocks', ...judge });
-    expect(await stage.node().writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
+    expect(await (await stage.node()).writer.carryOut(stamp, { type: 'PauseClocks', ...judge })).toMatchObject({
       outcome: 'replayed',
       version: version - 1,
     });
@@ -117,7 +117,7 @@ describe('a command', () => {
 
   it('is tried again when the clock was wrong or the match locked', async () => {
     const matchId = await underWay();
-    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
+    const unlucky = await stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
     const receipt = await unlucky.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     expect(receipt.outcome).toBe('appended');
   });
@@ -144,7 +144,7 @@ describe('a command', () => {
 describe('racing writers', () => {
   it('on eight nodes all get through, each exactly once', async () => {
     const matchId = await underWay();
-    const nodes = Array.from({ length: 8 }, () => stage.node());
+    const nodes = await Promise.all(Array.from({ length: 8 }, () => stage.node()));
     await Promise.all(nodes.map((each) => each.repository.load(matchId)));
     const before = (await node.state(matchId)).version;
     const rounds = nodes.map(async (each, i) => {
@@ -164,11 +164,9 @@ describe('racing writers', () => {
   it('answer a decision once', async () => {
     const matchId = await underWay();
     const { id, seat } = (await node.state(matchId)).table.pending[0] as { id: string; seat: number };
-    const tries = Array.from({ length: 8 }, () =>
-      stage
-        .node()
-        .writer.carryOut(stampFor(matchId, `seat/${seat}`), { type: 'Answer', seat, decision: id, answer: 'pass' }),
-    );
+    const nodes = await Promise.all(Array.from({ length: 8 }, () => stage.node()));
+    const answer = { type: 'Answer', seat, decision: id, answer: 'pass' } as const;
+    const tries = nodes.map(({ writer }) => writer.carryOut(stampFor(matchId, `seat/${seat}`), answer));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -179,8 +177,9 @@ describe('racing writers', () => {
   it('with one command id count once', async () => {
     const matchId = await underWay();
     const stamp = stampFor(matchId);
+    const nodes = await Promise.all(Array.from({ length: 8 }, () => stage.node()));
     const receipts = await Promise.all(
-      Array.from({ length: 8 }, () => stage.node().writer.carryOut(stamp, { type: 'OfferDraw', seat: 0 })),
+      nodes.map(({ writer }) => writer.carryOut(stamp, { type: 'OfferDraw', seat: 0 })),
     );
     expect(new Set(receipts.map(({ version }) => version)).size).toBe(1);
     expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
@@ -209,7 +208,7 @@ describe('memory', () => {
 
   it('behind the truth costs a second look, nothing else', async () => {
     const matchId = await underWay();
-    const stale = stage.node();
+    const stale = await stage.node();
     await stale.repository.load(matchId);
     await node.writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     const receipt = await stale.writer.carryOut(stampFor(matchId), { type: 'AcceptDraw', seat: 1 });
@@ -230,7 +229,7 @@ describe('memory', () => {
   });
 
   it('is bounded', async () => {
-    const small = stage.node({ capacity: 2 });
+    const small = await stage.node({ capacity: 2 });
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) ids.push((await small.open()).matchId);
     expect(ids.map((id) => small.repository.cached(id) !== null)).toEqual([false, false, true, true]);
@@ -244,7 +243,7 @@ describe('memory', () => {
     while ((await node.state(matchId)).version < 215)
       await node.answer(matchId, (await node.state(matchId)).table.pending[0]?.seat as number, 'pass');
     await eventually(async () => (await node.store.loadSnapshot(matchId, REDUCER_VERSION)) !== null);
-    const other = stage.node();
+    const other = await stage.node();
     const loads: number[] = [];
     const load = other.store.load.bind(other.store);
     other.store.load = (id, after) => {
@@ -272,7 +271,7 @@ describe('memory', () => {
       version,
       state: JSON.stringify({ ...live.state, version }),
     });
-    const receipt = await stage.node().writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
+    const receipt = await (await stage.node()).writer.carryOut(stampFor(matchId), { type: 'OfferDraw', seat: 0 });
     expect(receipt).toMatchObject({ outcome: 'appended', version: live.state.version + 1 });
   });
 });
@@ -311,7 +310,7 @@ describe('the clock', () => {
     const answer = { type: 'Answer', seat: 0, decision, answer: true } as const;
     await expect(node.writer.carryOut(stamp, answer)).rejects.toMatchObject(rejection('too-late'));
     const { version } = await node.state(matchId);
-    await expect(stage.node().writer.carryOut(stamp, answer)).rejects.toMatchObject(rejection('too-late'));
+    await expect((await stage.node()).writer.carryOut(stamp, answer)).rejects.toMatchObject(rejection('too-late'));
     expect((await node.state(matchId)).version).toBe(version);
   });
 
@@ -332,7 +331,7 @@ describe('a judge', () => {
     await node.answer(matchId, 1, false);
     const first = (await node.state(matchId)).table;
     await node.writer.carryOut(stampFor(matchId, 'judge'), { type: 'Rewind', to: version, ...judge });
-    const other = stage.node();
+    const other = await stage.node();
     await other.answer(matchId, 0, false);
     await other.answer(matchId, 1, false);
     expect(cardsByZone((await other.state(matchId)).table)).toEqual(cardsByZone(first));

@@ -17,7 +17,7 @@ let stage: Stage;
 let node: Node;
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
 });
 afterAll(() => stage.close());
 // The pulse is set back here, so the outages of two tests would overlap.
@@ -46,7 +46,7 @@ describe('a time-out', () => {
     const matchId = await overdue(FOUR_SECONDS);
     const { version } = await node.state(matchId);
     await silence(12_000);
-    const others = [stage.node(), stage.node({ store: new UnluckyStore(stage.app, stage.clock) })];
+    const others = [await stage.node(), await stage.node({ store: new UnluckyStore(stage.app, stage.clock) })];
     const receipts = await Promise.all([node, ...others].map((each) => fire(each, matchId)));
     expect(receipts.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(await typesSince(matchId, version)).toEqual(['ClocksPaused', 'ClocksResumed']);
@@ -100,7 +100,7 @@ describe('a time-out', () => {
   });
 
   it('is excused once, even if the clock of the node is behind that of the database', async () => {
-    const slow = stage.node({ clock: { now: () => stage.clock.now() - 500 } });
+    const slow = await stage.node({ clock: { now: () => stage.clock.now() - 500 } });
     const matchId = await overdue();
     await sleep(600);
     await silence(8_000);
@@ -123,7 +123,7 @@ describe('a time-out', () => {
       version: state.version,
       state: JSON.stringify({ ...state, clock: counted }),
     });
-    await fire(stage.node(), matchId);
+    await fire(await stage.node(), matchId);
     expect(await typesSince(matchId, state.version)).toEqual([]);
   });
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { Test, type TestingModule } from '@nestjs/testing';
 import { GameLibrary } from '#card-sets';
-import { DatabaseClock, EventStore, Outages, createPool, type Database } from '#event-store';
+import { DatabaseClock, EventStore, createPool, type Database } from '#event-store';
 import { createOwnDatabase } from '#event-store/testing';
+import { StoreModule } from '#infrastructure/store';
 import type { Game, Seat } from '#kernel';
 import { PRESETS, type TimeControl } from '../clock.js';
 import { deckOf } from '../given.spec-helper.js';
@@ -9,16 +12,15 @@ import type { MatchState } from '../state.js';
 import { MatchSecrets } from '../storage/match-secrets.js';
 import { StreamHeads } from '../storage/stream-heads.js';
 import { toyGame } from '../toy-game.spec-helper.js';
-import { AnswerDecision, AnswerDecisionHandler, OpenMatchHandler, OpenMatch, type Answered } from './commands/index.js';
-import { DelayedMatches } from './delayed-matches.js';
-import { MatchNotifier } from './match-notifier.js';
+import { AnswerDecision, OpenMatch, type Answered } from './commands/index.js';
 import { MatchReader } from './match-reader.js';
 import { MatchRepository } from './match-repository.js';
 import { MatchWriter, type Receipt, type Stamp } from './match-writer.js';
+import { MatchModule } from './match.module.js';
 
 export const games = new Map<string, Game>([['toy@1', toyGame]]);
 
-/** The match service of one server, wired as the module wires it. */
+/** The match service of one server, wired by its module. */
 export interface Node {
   readonly store: EventStore;
   readonly repository: MatchRepository;
@@ -37,10 +39,9 @@ export interface Node {
 
 export interface NodeOptions {
   readonly store?: EventStore;
+  /** How many matches it keeps in memory. */
   readonly capacity?: number;
-  /** Games other than the toy game, and where to find other card sets. */
-  readonly library?: GameLibrary;
-  /** What the writer takes for the time of the database. */
+  /** What it takes for the time of the database. */
   readonly clock?: Pick<DatabaseClock, 'now'>;
 }
 
@@ -49,7 +50,7 @@ export interface Stage {
   readonly admin: Database;
   readonly clock: DatabaseClock;
   readonly errors: Error[];
-  node(options?: NodeOptions): Node;
+  node(options?: NodeOptions): Promise<Node>;
   close(): Promise<void>;
 }
 
@@ -67,20 +68,24 @@ export async function createStage(): Promise<Stage> {
   const clock = new DatabaseClock(app);
   await clock.start();
   const errors: Error[] = [];
-  const notifiers: MatchNotifier[] = [];
-  const node: Stage['node'] = ({
-    store = new EventStore(app, clock),
-    capacity = 100,
-    library = new GameLibrary(games),
-    clock: reading = clock,
-  } = {}) => {
+  const modules: TestingModule[] = [];
+  const node = async ({ store = new EventStore(app, clock), capacity, ...given }: NodeOptions = {}): Promise<Node> => {
     const onError = (error: Error) => void errors.push(error);
-    const notifier = new MatchNotifier(new StreamHeads(app), onError);
-    notifiers.push(notifier);
-    return createNode(app, store, reading, notifier, library, onError, capacity);
+    const reading = (given.clock ?? clock) as DatabaseClock;
+    const stored = StoreModule.forRoot({ pool: app, store, clock: reading, games, engine: 'test', onError });
+    const wiring = Test.createTestingModule({ imports: [stored, MatchModule] });
+    if (capacity !== undefined)
+      wiring.overrideProvider(MatchRepository).useFactory({
+        inject: [MatchSecrets, StreamHeads, GameLibrary],
+        factory: (secrets: MatchSecrets, heads: StreamHeads, library: GameLibrary) =>
+          new MatchRepository(store, secrets, heads, library, onError, capacity),
+      });
+    const module = await wiring.compile();
+    modules.push(await module.init());
+    return nodeOf(module);
   };
   const close = async (): Promise<void> => {
-    for (const notifier of notifiers) notifier.close();
+    for (const module of modules) await module.close();
     clock.stop();
     await Promise.all([app.end(), admin.end()]);
     await database.drop();
@@ -88,26 +93,14 @@ export async function createStage(): Promise<Stage> {
   return { app, admin, clock, errors, node, close };
 }
 
-function createNode(
-  app: Database,
-  store: EventStore,
-  clock: Pick<DatabaseClock, 'now'>,
-  notifier: MatchNotifier,
-  library: GameLibrary,
-  onError: (error: Error) => void,
-  capacity: number,
-): Node {
-  const secrets = new MatchSecrets(app);
-  const repository = new MatchRepository(store, secrets, new StreamHeads(app), library, onError, capacity);
-  const writer = new MatchWriter(repository, store, clock, notifier, new Outages(app));
-  const reader = new MatchReader(repository, notifier, new DelayedMatches(repository, clock));
-  const opener = new OpenMatchHandler(repository, writer, secrets, library, 'test');
-  const answerer = new AnswerDecisionHandler(writer, reader);
+function nodeOf(module: TestingModule): Node {
+  const bus = module.get(CommandBus);
+  const reader = module.get(MatchReader);
   const state = (matchId: string): Promise<MatchState> => reader.view(matchId, 'omniscient');
   return {
-    store,
-    repository,
-    writer,
+    store: module.get(EventStore),
+    repository: module.get(MatchRepository),
+    writer: module.get(MatchWriter),
     reader,
     state,
     open: ({
@@ -127,11 +120,11 @@ function createNode(
         tags: { round: '3' },
         spectatorDelayMs,
       };
-      return opener.execute(new OpenMatch(commandId, 'operator', order));
+      return bus.execute(new OpenMatch(commandId, 'operator', order));
     },
     answer: async (matchId, seat, answer, commandId = randomUUID()) => {
       const decision = (await state(matchId)).table.pending.find((pending) => pending.seat === seat)?.id ?? 'none';
-      return answerer.execute(new AnswerDecision(stampFor(matchId, `seat/${seat}`, commandId), seat, decision, answer));
+      return bus.execute(new AnswerDecision(stampFor(matchId, `seat/${seat}`, commandId), seat, decision, answer));
     },
   };
 }

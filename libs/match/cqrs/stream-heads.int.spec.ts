@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 it('tells which matches the feed has news of after a position, and nothing before it is numbered', async () => {
   const heads = new StreamHeads(stage.app);
   const sequencer = new Sequencer(stage.app);
-  const node = stage.node();
+  const node = await stage.node();
   const first = await node.open();
   const start = new Map([[0, 0]]);
   expect(await heads.positions()).toEqual(start);

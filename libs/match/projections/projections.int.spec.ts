@@ -14,7 +14,7 @@ const everything = { status: null, game: null, player: null, after: null, limit:
 
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
   list = new MatchList(stage.app);
   for (let i = 0; i < 3; i++) ids.push((await node.open()).matchId);
   await node.answer(ids[0] as string, 0, true);

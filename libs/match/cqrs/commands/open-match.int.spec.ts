@@ -13,7 +13,7 @@ let stage: Stage;
 let node: Node;
 beforeAll(async () => {
   stage = await createStage();
-  node = stage.node();
+  node = await stage.node();
 });
 afterAll(() => stage.close());
 
@@ -42,13 +42,17 @@ describe('opening a match', () => {
       version: first.version,
       outcome: 'replayed',
     });
-    expect(await stage.node().open({ commandId })).toMatchObject({ matchId: first.matchId, outcome: 'replayed' });
+    expect(await (await stage.node()).open({ commandId })).toMatchObject({
+      matchId: first.matchId,
+      outcome: 'replayed',
+    });
     await expect(node.open({ commandId, cards: 20 })).rejects.toBeInstanceOf(CommandIdReused);
   });
 
   it('leads to one match however many try at once', async () => {
     const commandId = randomUUID();
-    const receipts = await Promise.all(Array.from({ length: 6 }, () => stage.node().open({ commandId })));
+    const nodes = await Promise.all(Array.from({ length: 6 }, () => stage.node()));
+    const receipts = await Promise.all(nodes.map((each) => each.open({ commandId })));
     expect(new Set(receipts.map(({ matchId }) => matchId)).size).toBe(1);
     expect(receipts.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
   });
@@ -66,7 +70,7 @@ describe('opening a match', () => {
   });
 
   it('is tried again when the clock was wrong or the match locked', async () => {
-    const unlucky = stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
+    const unlucky = await stage.node({ store: new UnluckyStore(stage.app, stage.clock) });
     expect(await unlucky.open()).toMatchObject({ outcome: 'appended' });
   });
 
