@@ -11,7 +11,7 @@ import { BLACK, openDuel, RED } from './testing/duel.js';
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 let stage: ApiStage;
 let auditor: Client;
-let hands: Auditor;
+let worker: Auditor;
 let matchIds: string[];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { pool: database, store } = stage;
   const openRunner = () => new LocalAuditRunner(games, 'test');
   const key = generateSigningKey(new Uint8Array(32).fill(7));
-  hands = new Auditor({ database, store, games, key, engine: 'test', openRunner, most: 10 });
+  worker = new Auditor({ database, store, games, key, engine: 'test', openRunner, most: 10 });
   const admin = await stage.operator('admin');
   matchIds = [];
   for (const player of ['ann', '<b>bob</b>']) {
@@ -38,7 +38,7 @@ const duelists = (player: string) => [
 
 async function audited(body: object): Promise<AuditDocument> {
   const { auditId } = await auditor.post(audit, '/v1/audits', body);
-  await hands.work(auditId);
+  await worker.work(auditId);
   return auditor.get(audit, `/v1/audits/${auditId}`);
 }
 
@@ -51,7 +51,7 @@ describe('/v1/audits', () => {
       const early = await auditor.send('GET', `${path}/${file}`);
       expect([early.status, problemOf(early).type]).toEqual([409, 'urn:senki:problem:audit-not-ready']);
     }
-    expect(await hands.work(order.auditId)).toBe('done');
+    expect(await worker.work(order.auditId)).toBe('done');
     const done = await auditor.get(audit, path);
     expect(done).toMatchObject({ state: 'done', done: 2, total: 2, unaudited: 0, findings: { high: 0 } });
     const report = await auditor.get(auditReport, done.report!.json);

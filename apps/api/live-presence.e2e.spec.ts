@@ -50,9 +50,9 @@ async function keepSweeping(): Promise<void> {
       ));
   const matches = { connect: tell('Connect'), disconnect: tell('Disconnect') };
   const leases = new PresenceLeases(stage.pool);
-  const hand = new AbsenceSweeper({ leases, matches, leaseMs: PACE.leaseMs, onError: () => {} });
+  const absences = new AbsenceSweeper({ leases, matches, leaseMs: PACE.leaseMs, onError: () => {} });
   // Like the worker's task, it survives a database that is briefly unavailable.
-  for (; sweeping; await sleep(100)) await hand.sweep().catch(unlessConnectionLoss);
+  for (; sweeping; await sleep(100)) await absences.sweep().catch(unlessConnectionLoss);
 }
 
 async function sit(duel: Duel, seat: number, node: ApiNode = stage): Promise<LiveClient> {

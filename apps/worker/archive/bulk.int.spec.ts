@@ -53,25 +53,25 @@ afterAll(async () => {
 });
 
 /** The parts of a worker on a stage's database, called by the spec itself. */
-function handsOn(stage: WorkerStage, storage: ArchiveStorage, leaseMs = 60_000) {
+function partsOn(stage: WorkerStage, storage: ArchiveStorage, leaseMs = 60_000) {
   const { pool: database, store } = stage;
   const jobs = new ArchiveJobs(database, leaseMs);
-  const hands = {
+  const parts = {
     export: new Exporter({ database, store, games, key: KEY, storage, jobs, matchesOfAPart: 2 }),
     import: new Importer({ database, games, storage, jobs }),
   };
-  return { jobs, worker: new BulkWorker(jobs, hands) };
+  return { jobs, worker: new BulkWorker(jobs, parts) };
 }
 
 async function exportTo(storage: ArchiveStorage, name: string) {
-  const { jobs, worker } = handsOn(home, storage);
+  const { jobs, worker } = partsOn(home, storage);
   const id = await jobs.order('export', { name, title: 'All of it', filter: {}, viewer: 'omniscient' });
   expect(await worker.work(id)).toBe('done');
   return (await jobs.find(id))!;
 }
 
 async function importFrom(storage: ArchiveStorage, name: string, changes: Partial<ImportWish> = {}) {
-  const { jobs, worker } = handsOn(abroad, storage);
+  const { jobs, worker } = partsOn(abroad, storage);
   const id = await jobs.order('import', { name, origin: 'home', trust: TRUST, reexecute: true, ...changes });
   const outcome = await worker.work(id);
   return { outcome, job: (await jobs.find(id))!, refusals: await jobs.refusals(id, '', 100) };
@@ -111,7 +111,7 @@ describe('a bulk export', () => {
 
   it('goes on after a killed worker from the last finished part, to the same archive', async () => {
     const storage = new BreakingStorage(folder, 'part-00002.tar');
-    const { jobs, worker } = handsOn(home, storage, 100);
+    const { jobs, worker } = partsOn(home, storage, 100);
     const id = await jobs.order('export', { name: 'broken', title: 'x', filter: {}, viewer: 'omniscient' });
     void worker.work(id);
     const hasBegun = 'SELECT FROM archive_job WHERE id = $1 AND checkpoint IS NOT NULL';
@@ -124,7 +124,7 @@ describe('a bulk export', () => {
     await jobs.refuse(id, refusal('part-00001.tar'));
     await jobs.refuse(id, refusal('part-00002.tar'));
     // On a slow machine, the lease of the first worker may lapse once more before it is renewed for the last time.
-    const second = handsOn(home, storage).worker;
+    const second = partsOn(home, storage).worker;
     const outcome = await eventually(async () => {
       const now = await second.work(id);
       return now === 'none' ? null : now;
@@ -174,7 +174,7 @@ describe('an import', () => {
   it('is harmless when repeated, and hands records on as they came', async () => {
     const again = await importFrom(new FolderStorage(folder), 'import-me');
     expect(again.job.report).toMatchObject({ imported: 0, known: MATCHES, refused: 0 });
-    const { jobs, worker } = handsOn(abroad, new FolderStorage(folder));
+    const { jobs, worker } = partsOn(abroad, new FolderStorage(folder));
     const id = await jobs.order('export', { name: 'onward', title: 'x', filter: {}, viewer: 'omniscient' });
     expect(await worker.work(id)).toBe('done');
     const part = (name: string): Buffer => readFileSync(join(folder, name, 'part-00001.tar'));
@@ -194,7 +194,7 @@ describe('an import', () => {
   });
 
   it('hands on no more of a record than the viewer of the export may know', async () => {
-    const { jobs, worker } = handsOn(abroad, new FolderStorage(folder));
+    const { jobs, worker } = partsOn(abroad, new FolderStorage(folder));
     const id = await jobs.order('export', { name: 'shown', title: 'x', filter: {}, viewer: 'spectator' });
     expect(await worker.work(id)).toBe('done');
     expect((await jobs.find(id))?.report).toMatchObject({ matches: MATCHES, refused: 0 });
@@ -210,7 +210,7 @@ describe('an import', () => {
   });
 
   it('knows its own matches again', async () => {
-    const { jobs, worker } = handsOn(home, new FolderStorage(folder));
+    const { jobs, worker } = partsOn(home, new FolderStorage(folder));
     const id = await jobs.order('import', { name: 'import-me', origin: 'me', trust: TRUST, reexecute: false });
     expect(await worker.work(id)).toBe('done');
     expect((await jobs.find(id))?.report).toMatchObject({ imported: 0, known: MATCHES, refused: 0 });

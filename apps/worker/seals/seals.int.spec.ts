@@ -153,9 +153,9 @@ describe('sealers', () => {
 
   /** Seals as a worker does, until nothing is due. */
   async function keepSealing(): Promise<void> {
-    const hand = log.sealer();
+    const sealer = log.sealer();
     await eventually(async () => {
-      await hand.step();
+      await sealer.step();
       const { rows } = await stage.pool.query('SELECT FROM seal_due LIMIT 1');
       const { rows: unsigned } = await stage.pool.query(
         'SELECT FROM log_leaf WHERE leaf_index >= (SELECT max(size) FROM log_checkpoint) LIMIT 1',

@@ -31,8 +31,8 @@ export class LogStage {
     await consumer.stop();
   }
 
-  async sealAll(hand = this.sealer()): Promise<void> {
-    while ((await hand.step()) === 'again');
+  async sealAll(sealer = this.sealer()): Promise<void> {
+    while ((await sealer.step()) === 'again');
   }
 
   verify(): Promise<LogVerdict> {
