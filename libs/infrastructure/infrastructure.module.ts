@@ -45,6 +45,7 @@ export class InfrastructureModule implements OnApplicationBootstrap, BeforeAppli
   constructor(
     readiness: Readiness,
     @Inject(DATABASE) pool: Database,
+    beats: Outages,
     @Inject(READS) reads: Queryable,
     metrics: Metrics,
     private readonly feed: FeedListener,
@@ -53,7 +54,6 @@ export class InfrastructureModule implements OnApplicationBootstrap, BeforeAppli
   ) {
     if (reads instanceof ReadReplica) reads.onRead = (outcome) => metrics.reads.inc({ outcome });
     metrics.watchDatabase(outages);
-    const beats = new Outages(pool);
     this.pulse = new Poller(
       () => beats.beat().then(() => 'wait' as const),
       () => BEAT_MS,

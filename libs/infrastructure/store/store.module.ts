@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GameLibrary, NO_SETS, type CardSets } from '#card-sets';
-import { DatabaseClock, EventStore, type Database, type Queryable } from '#event-store';
+import { DatabaseClock, EventStore, Outages, type Database, type Queryable } from '#event-store';
 import type { Game } from '#kernel';
 import { provideClass } from './provide-class.js';
 import { CARD_SETS, DATABASE, ENGINE, GAMES, READS, REPORT_ERROR } from './tokens.js';
@@ -39,6 +39,7 @@ export class StoreModule {
       { provide: READS, useValue: reads },
       { provide: EventStore, useValue: store },
       { provide: DatabaseClock, useValue: clock },
+      provideClass(Outages, DATABASE),
       { provide: GAMES, useValue: games },
       { provide: CARD_SETS, useValue: cardSets },
       provideClass(GameLibrary, GAMES, CARD_SETS),

@@ -24,7 +24,6 @@ import { queryHandlers } from './queries/index.js';
     provideClass(MatchList, DATABASE),
     provideClass(MatchNotifier, StreamHeads, REPORT_ERROR),
     provideClass(MatchRepository, EventStore, MatchSecrets, StreamHeads, GameLibrary, REPORT_ERROR),
-    provideClass(Outages, DATABASE),
     provideClass(MatchWriter, MatchRepository, EventStore, DatabaseClock, MatchNotifier, Outages),
     provideClass(DelayedMatches, MatchRepository, DatabaseClock),
     provideClass(MatchReader, MatchRepository, MatchNotifier, DelayedMatches),
