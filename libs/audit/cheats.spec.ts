@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rateSides, scoreOf, type RatedPlayer, type SeasonPolicy } from '#ladder';
 import { createDice, generateSigningKey } from '#proof';
-import { favouringDice, seededStream } from '#simulation';
+import { seededStream } from '#simulation';
+import { favouringDice } from '#testkit/chance';
 import { auditOf, blackpoker, ENGINE, meeting, recorded, TOOLS } from '#testkit/audit';
 import {
   honestPerson,

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { games } from '#games';
 import { accepts, EMPTY_TABLE, type Game } from '#kernel';
-import { Arbitraries, play, sampleSetup, seededDice, seededStream, type Batch } from '#simulation';
+import { play, sampleSetup, seededDice, seededStream, type Batch } from '#simulation';
+import { Arbitraries } from '#testkit/chance';
 import { createBot, greedyBot, randomBot, type BotName } from './index.js';
 
 const blackpoker = games.get('blackpoker@lite') as Game;

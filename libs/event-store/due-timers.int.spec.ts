@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '#testkit';
 import { DueTimers } from './due-timers.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append, TimerChange } from './types.js';
 
 let db: TestDatabase;

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { createPool } from './database.js';
 import { AppendFailed, CommandIdReused, StaleClock, StreamLocked, VersionConflict } from './errors.js';
 import { EventStore } from './event-store.js';
-import { createTestDatabase, played, type TestDatabase } from './test-database.js';
+import { createTestDatabase, played, type TestDatabase } from './test-database.spec-helper.js';
 import { eventually } from '#testkit';
 
 let db: TestDatabase;

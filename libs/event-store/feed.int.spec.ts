@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
-import { drawnNumbers } from '#simulation';
+import { drawnNumbers } from '#testkit/chance';
 import { eventually } from '#testkit';
 import { encodeAppend } from './append-codec.js';
 import { type FeedEvent, readFeed } from './feed.js';
 import { FeedConsumer } from './feed-consumer.js';
 import { FeedListener } from './feed-listener.js';
 import { Sequencer } from './sequencer.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append } from './types.js';
 
 let db: TestDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createPool, isUnavailable, requireWritable } from './database.js';
 import { EventStore } from './event-store.js';
 import { Outages } from './outages.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 
 let db: TestDatabase;
 let outages: Outages;

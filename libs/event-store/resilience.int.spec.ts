@@ -10,7 +10,7 @@ import { EventStore } from './event-store.js';
 import { FeedConsumer } from './feed-consumer.js';
 import { Sequencer } from './sequencer.js';
 import { StreamVerifier } from './stream-verifier.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append } from './types.js';
 
 const unhandled: unknown[] = [];

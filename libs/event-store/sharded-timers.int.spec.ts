@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { DueTimers } from './due-timers.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append } from './types.js';
 import { UpcomingTimers } from './upcoming-timers.js';
 

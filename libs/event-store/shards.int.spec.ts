@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { v7 } from 'uuid';
-import { drawnNumbers } from '#simulation';
+import { drawnNumbers } from '#testkit/chance';
 import { eventually } from '#testkit';
 import { feedEnd, type FeedEvent, readFeed, readFeedInOrder } from './feed.js';
 import { FeedConsumer } from './feed-consumer.js';
 import { Sequencer } from './sequencer.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append } from './types.js';
 
 const opened: TestDatabase[] = [];

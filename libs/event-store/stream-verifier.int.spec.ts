@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { StreamBroken } from './errors.js';
 import { StreamVerifier } from './stream-verifier.js';
-import { createTestDatabase, played, type TestDatabase } from './test-database.js';
+import { createTestDatabase, played, type TestDatabase } from './test-database.spec-helper.js';
 
 let db: TestDatabase;
 let verifier: StreamVerifier;

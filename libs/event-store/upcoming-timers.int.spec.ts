@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StreamBroken } from './errors.js';
 import { streamEvents } from './stream-events.js';
-import { createTestDatabase, played, type TestDatabase } from './test-database.js';
+import { createTestDatabase, played, type TestDatabase } from './test-database.spec-helper.js';
 import type { Append } from './types.js';
 import { UpcomingTimers } from './upcoming-timers.js';
 

@@ -5,7 +5,6 @@ export { mismatches } from './expectations.js';
 export { toAnswer, type Meaning } from './meaning.js';
 export { Names } from './names.js';
 export { runScenario } from './scenario.js';
-export { scenarioChecks, type ScenarioChecks } from './scenario-checks.js';
 export {
   loadScenarios,
   parseEach,

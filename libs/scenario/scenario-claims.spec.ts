@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { games as allGames } from '#games';
 import { games } from '#testkit/fixtures';
-import { scenarioChecks } from './scenario-checks.js';
+import { scenarioChecks } from '#testkit/scenarios';
 import { parseEach } from './scenario-file.js';
 import { newScenario } from './scenario-skeleton.js';
 

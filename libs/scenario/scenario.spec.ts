@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { games as allGames } from '#games';
 import { games } from '#testkit/fixtures';
-import { scenarioChecks } from './scenario-checks.js';
+import { scenarioChecks } from '#testkit/scenarios';
 import { parseScenarios } from './scenario-file.js';
 import { runScenario } from './scenario.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createBot, randomBot } from '#bots';
 import { games } from '#games';
 import { EMPTY_TABLE, fold } from '#kernel';
-import { Arbitraries } from './arbitraries.js';
+import { Arbitraries } from '#testkit/chance';
 import { differenceOf } from './differences.js';
 import { seededDice, seededStream } from './dice.js';
 import { checkMatch } from './invariants/check.js';

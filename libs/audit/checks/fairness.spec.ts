@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { begin, type Dice } from '#kernel';
 import { createDice, payloadHash } from '#proof';
-import { lazyDice, sampleSetup } from '#simulation';
+import { sampleSetup } from '#simulation';
+import { lazyDice } from '#testkit/chance';
 import { blackpoker, ENGINE } from '#testkit/audit';
 import { ArchiveAudit, type AuditReport } from '../audit-archive.js';
 import { chanceIn } from '../chance.js';

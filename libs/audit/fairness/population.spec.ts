@@ -3,7 +3,8 @@ import { games } from '#games';
 import { begin, type Dice, type Game, type TableEvent } from '#kernel';
 import type { MatchEvent } from '#match';
 import { createDice, payloadHash } from '#proof';
-import { favouringDice, lazyDice, sampleSetup } from '#simulation';
+import { sampleSetup } from '#simulation';
+import { favouringDice, lazyDice } from '#testkit/chance';
 import { Counter, observe, populationReport, type PopulationReport, type Tally } from './index.js';
 
 const poker = games.get('blackpoker@lite')!;

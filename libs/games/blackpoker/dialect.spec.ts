@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { games } from '#games';
-import { scenarioChecks } from '#scenario';
+import { scenarioChecks } from '#testkit/scenarios';
 
 const { check, problem } = scenarioChecks(games);
 const scenario = (more: string): string => `scenario: a test

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { stampOf } from '../../../apps/api/http/idempotency.js';
-import { drawnNumbers } from '#simulation';
+import { drawnNumbers } from '#testkit/chance';
 import { FaultStage } from './fault-stage.spec-helper.js';
 import { faultsInRecord } from './record-check.spec-helper.js';
 import { UnreliableLine, type Fate } from './unreliable-line.spec-helper.js';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import type { CardDefinition } from '#kernel';
-import { parseScenarios, scenarioChecks } from '#scenario';
+import { parseScenarios } from '#scenario';
+import { scenarioChecks } from '#testkit/scenarios';
 import { gcg110 } from '../game.js';
 
 const scenario = (cards: string, board: string, rest = ''): string => `scenario: a test

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { games } from '#games';
 import type { CardDefinition } from '#kernel';
-import { scenarioChecks } from '#scenario';
+import { scenarioChecks } from '#testkit/scenarios';
 import { readCard } from './record.js';
 
 const scenario = (cards: string, seats: string, rest = ''): string => `scenario: a test

@@ -1,6 +1,5 @@
 import type { Game } from '#kernel';
-import { parseScenarios, ScenarioError } from './scenario-file.js';
-import { runScenario } from './scenario.js';
+import { parseScenarios, runScenario, ScenarioError } from '#scenario';
 
 export interface ScenarioChecks {
   /** Throws unless every scenario of the text holds. */

@@ -1,12 +1,11 @@
 import type fastCheck from 'fast-check';
 import type * as FastCheck from 'fast-check';
 import type { Answer, Deck, Game, Offer, Setup } from '#kernel';
-import { seededDice } from './dice.js';
-import { play, sampleSetup, type Batch, type Player } from './play.js';
+import { play, sampleSetup, seededDice, type Batch, type Player } from '#simulation';
 
 type Fc = typeof fastCheck;
 
-/** Arbitraries for fast-check. The caller passes in the library, because production code does not depend on it. */
+/** Arbitraries for fast-check. The caller passes in the library, so that specs that only draw numbers need not load it. */
 export class Arbitraries {
   constructor(private readonly fc: Fc) {}
 

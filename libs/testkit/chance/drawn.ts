@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seededStream } from './dice.js';
+import { seededStream } from '#simulation';
 
 /**
  * Uniform numbers from 0 (inclusive) to 1 (exclusive), different in each run. It prints the seed; repeat a run with `SEED=… npm test --
