@@ -1,13 +1,4 @@
-import {
-  accepts,
-  type Answer,
-  type Decision,
-  type Game,
-  type Json,
-  type Offer,
-  type Option,
-  type Table,
-} from '#kernel';
+import { type Decision, type Game, type Json, type Offer, type Option, type Table } from '#kernel';
 import type { Names } from './names.js';
 
 /**
@@ -180,7 +171,3 @@ class Reader {
 }
 
 const factsOf = ({ id: _, ...facts }: Option): string => JSON.stringify(facts);
-
-/** Whether the decision accepts the answer. */
-export const isTaken = (decision: Decision, answer: unknown): answer is Answer =>
-  decision.offer !== null && accepts(decision.offer, answer);

@@ -1,16 +1,5 @@
-import {
-  cardOf,
-  cardsIn,
-  NOBODY,
-  zoneName,
-  zoneOf,
-  type Card,
-  type CardId,
-  type Context,
-  type Move,
-  type Seat,
-} from '#kernel';
-import { areaOf, defenderOf, attackerOf, groupOf, headMark, isChip, unitsIn } from './board.js';
+import { cardOf, cardsIn, NOBODY, zoneOf, type Card, type CardId, type Context, type Move, type Seat } from '#kernel';
+import { defenderOf, attackerOf, groupOf, headMark, isChip, unitsIn } from './board.js';
 import { formForce } from './battle/engagement.js';
 import type { Area } from './zones.js';
 
@@ -94,8 +83,5 @@ export function moveToArea(context: Context, id: CardId, area: Area, seat: Seat,
   // A head that left and came back is no longer the head (force-order.2).
   else if (context.table.marks[headMark(area, seat)] === id) context.mark(headMark(area, seat), null);
 }
-
-export const isOnField = (card: Card | undefined): boolean =>
-  card !== undefined && (areaOf(card) !== null || ['deploy', 'g'].includes(zoneName(card.zone)));
 
 export const bothSides = (context: Context): readonly Seat[] => [attackerOf(context.table), defenderOf(context.table)];
