@@ -81,6 +81,12 @@ describe('a gate of an ability that looks back', () => {
     expect(waiting(seen(table, watcher(fall, { labels }), [raised, all], gate('trash')))).toHaveLength(1);
     expect(waiting(seen(table, watcher(fall, { labels }), [raised, all], gate('field')))).toEqual([]);
   });
+
+  it('is about the card only if it names it, not if a fact happens to have that value', () => {
+    const where = { any: [{ fact: 'kind', in: ['self'] }, { not: { fact: 'kind', in: ['self'] } }] } as const;
+    const grave: Condition = { exists: { zone: 'trash', of: 'controller', where } };
+    expect(waiting(seen(table, watcher(fall, { labels }), [all], { language: { gates: { grave } } }))).toHaveLength(1);
+  });
 });
 
 describe('what may not be activated', () => {

@@ -9,6 +9,7 @@ import { gatesOf } from './changes.js';
 import { abilitiesOf, holds, isWorking } from './evaluate.js';
 import { isAllowed, mayActivate } from './permissions.js';
 import { keptFor } from './last-known.js';
+import { namesBound } from './reading.js';
 import { happeningOf, partNamed, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
 import type { AbilityOf, Condition, Scope, TriggerPattern, ZoneRef } from './language.js';
@@ -146,14 +147,9 @@ function isBarred(look: Look, { ability, source }: Held<'triggered'>): boolean {
   return !mayActivate(look, source, language.triggerTiming) && !isOfState(language, ability);
 }
 
-const aboutBearer = new WeakMap<object, boolean>();
-
 /** A gate that refers to its bearer is checked together with the trigger; all others after the event. */
-function isAboutBearer(gate: Condition): boolean {
-  let isAbout = aboutBearer.get(gate);
-  if (isAbout === undefined) aboutBearer.set(gate, (isAbout = JSON.stringify(gate).includes('"self"')));
-  return isAbout;
-}
+const isAboutBearer = (gate: Condition): boolean => namesBound(gate, BEARER);
+const BEARER = ['self'];
 
 /** A trigger found on the table before the event, with the gates to check on the table after it. */
 interface Gated extends NewTrigger {
