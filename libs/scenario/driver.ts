@@ -5,6 +5,7 @@ import {
   Context,
   decide,
   EMPTY_TABLE,
+  didYouMean,
   evolve,
   redact,
   type Card,
@@ -171,7 +172,7 @@ export class Driver {
   card(name: string): Card {
     const found = this.find(name);
     const [card, other] = found;
-    if (!card) throw this.error(`no card is named ${name}`);
+    if (!card) throw this.error(`no card is named ${name}${didYouMean(name, this.names.all())}`);
     if (other) throw this.error(`${found.length} cards are ${name}: give the one you mean a nickname`);
     return card;
   }

@@ -1,4 +1,4 @@
-import { didYouMean, type Table, type TableEvent } from '#kernel';
+import { didYouMean, type Game, type Table, type TableEvent, type Word } from '#kernel';
 import type { Names } from './names.js';
 
 type FieldsOf<Type extends TableEvent['type']> = Exclude<keyof Extract<TableEvent, { readonly type: Type }>, 'type'>;
@@ -70,16 +70,32 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   ...{ CardsCreated: ['zone'], ZoneShuffled: ['zone'], CardsRevealed: ['zone'] },
 };
 
+/** The field that holds one of the game's words, by event, and which kind of word it is. */
+const WORDS: Readonly<Record<string, readonly [field: string, kind: Word]>> = {
+  ...{ CardsMoved: ['reason', 'reason'], CardsExchanged: ['reason', 'reason'], CardsPlaced: ['reason', 'reason'] },
+  ...{ CardsOriented: ['reason', 'reason'], DamageDealt: ['kind', 'harm'], CounterSet: ['counter', 'counter'] },
+  ...{ PhaseBegan: ['phase', 'phase'], MomentCame: ['moment', 'moment'] },
+};
+
 interface Pattern {
   readonly type: string;
   readonly [field: string]: unknown;
+}
+
+/** What a pattern is read against: the game, the table, its nicknames, and everything that happened. */
+export interface Happened {
+  readonly game: Game;
+  readonly table: Table;
+  readonly names: Names;
+  readonly events: readonly TableEvent[];
 }
 
 /**
  * Patterns that no event can match: a misspelt pattern would never be found, so a claim that it never happens would
  * always hold.
  */
-export function patternProblems(pattern: Pattern, table: Table, names: Names): string[] {
+export function patternProblems(pattern: Pattern, happened: Happened): string[] {
+  const { table, names } = happened;
   if (!Object.hasOwn(FIELDS, pattern.type))
     return [`there is no event "${pattern.type}"${didYouMean(pattern.type, Object.keys(FIELDS))}`];
   const known = Object.keys(FIELDS[pattern.type as TableEvent['type']]);
@@ -94,7 +110,20 @@ export function patternProblems(pattern: Pattern, table: Table, names: Names): s
     ),
     ...lost.map((zone) => `there is no zone ${zone}${didYouMean(zone, Object.keys(table.zones))}`),
     ...nobody.map((name) => `no card is named ${String(name)}${didYouMean(String(name), names.all())}`),
+    ...unknownWord(pattern, happened),
   ];
+}
+
+/** A word that neither the game's texts may use nor the match has used. */
+function unknownWord(pattern: Pattern, { game, events }: Happened): string[] {
+  const [field, kind] = WORDS[pattern.type] ?? [];
+  const word = field === undefined ? undefined : pattern[field];
+  const known = kind && game.language.vocabulary?.words[kind];
+  if (typeof word !== 'string' || !known || known.includes(word)) return [];
+  const used = events.some(
+    (event) => event.type === pattern.type && (event as unknown as Pattern)[field as string] === word,
+  );
+  return used ? [] : [`${game.id} has no ${kind} "${word}"${didYouMean(word, known)}`];
 }
 
 const MOST_TOLD = 12;

@@ -104,7 +104,7 @@ class Comparison {
   }
 
   private misspelt(pattern: EventPattern): string[] {
-    return patternProblems(pattern, this.driver.table, this.driver.names);
+    return patternProblems(pattern, this.driver);
   }
 
   private events(patterns: readonly EventPattern[]): void {

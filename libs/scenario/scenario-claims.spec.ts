@@ -45,6 +45,9 @@ describe('what a viewer sees', () => {
     ['{ seat/1: { zones: { hand/0: [mine, next] } } }', 'seat/1 sees: hand/0 holds [hidden hidden], not [mine next]'],
     ['{ seat/0: { zones: { hand/0: hidden*2 } } }', 'seat/0 sees: hand/0 holds [mine next], not [hidden hidden]'],
     ['{ seat/0: { knows: [nobody] } }', 'no card is named nobody'],
+    ['{ seat/1: { hidden: [min] } }', 'no card is named min; did you mean "mine"?'],
+    ['{ seat/1: { zones: { hnd/0: hidden } } }', 'there is no zone hnd/0; did you mean "hand/0"?'],
+    ['{ seat/0: { zones: { hand/0: { lacks: [thiers] } } } }', 'no card is named thiers; did you mean "theirs"?'],
     ['{ seat/7: { knows: [mine] } }', 'seat/7 is not a viewer here'],
     ['{ judge: { knows: [mine] } }', 'a viewer is seat/0, seat/1 … or spectator'],
   ])('fails for %s', (sees, message) => {
@@ -202,7 +205,7 @@ describe('a file', () => {
     const read = parseEach(`${good}---\n${good.replace('edition', 'editoin')}---\n${good}`, 'x.scenario.yaml');
     expect(read.map((part) => ('problem' in part ? part.problem : 'read'))).toEqual([
       'read',
-      expect.stringContaining('editoin: has an unknown member'),
+      expect.stringMatching(/editoin: has an unknown member "editoin"; did you mean "edition"\?/),
       'read',
     ]);
     expect(read[1]).toMatchObject({ title: 'a test' });
@@ -244,6 +247,22 @@ describe('words of a board', () => {
     ],
   ])('are those of the game: %s', (board, message) => {
     const text = gcg('{ hawk: { unit: 2/3 } }', board, 'expect: { pending: { seat: 0, purpose: main } }');
+    expect(inGame.problem(text)).toContain(message);
+  });
+
+  it.each([
+    ['never: [{ type: CardsMoved, reason: destroyd }]', 'gcg has no reason "destroyd"'],
+    ['never: [{ type: DamageDealt, kind: batle }]', 'gcg has no harm "batle"; did you mean "battle"?'],
+    ['never: [{ type: CounterSet, counter: damge }]', 'gcg has no counter "damge"; did you mean "damage"?'],
+    ['events: [{ type: PhaseBegan, phase: mian }]', 'gcg has no phase "mian"; did you mean "main"?'],
+    ['zones: { battle/0: { lacks: [hwak] } }', 'no card is named hwak; did you mean "hawk"?'],
+    ['zones: { batle/0: { count: 1 } }', 'there is no zone batle/0; did you mean "battle/0"?'],
+  ])('and those of events and zones: %s', (claim, message) => {
+    const text = gcg(
+      '{ hawk: { unit: 2/3 } }',
+      '{ seats: [{ battle: [{ card: hawk, name: hawk }] }, {}] }',
+      `expect: { ${claim}, pending: { seat: 0, purpose: main } }`,
+    );
     expect(inGame.problem(text)).toContain(message);
   });
 

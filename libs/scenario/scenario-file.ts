@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isNode, isScalar, LineCounter, parseAllDocuments, type Document } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import '#contract/plain-words';
-import type { TextProblem } from '#kernel';
+import { didYouMean, type TextProblem } from '#kernel';
 import { byEdition, scenarioSchema, type ScenarioData } from './scenario-schema.js';
 
 /** There is a problem with a scenario file; the message begins with file and line. */
@@ -121,8 +121,21 @@ export const zodProblems = (issues: readonly Issue[]): TextProblem[] =>
   leaves(issues).map((issue) => {
     const strange = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const path = (strange === undefined ? issue.path : [...issue.path, strange]) as TextProblem['path'];
-    return { path, message: issue.message };
+    const meant = strange === undefined ? '' : didYouMean(strange, allMembers());
+    return { path, message: `${issue.message}${meant}` };
   });
+
+let known: ReadonlySet<string> | null = null;
+
+/** The name of every member that some part of a scenario may have. */
+const allMembers = (): ReadonlySet<string> =>
+  (known ??= new Set(membersIn(z.toJSONSchema(scenarioSchema, { io: 'input', unrepresentable: 'any' }))));
+
+function membersIn(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { properties } = schema as { readonly properties?: object };
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(membersIn)];
+}
 
 /** Where a part begins in the text; for a missing part, where its parent begins. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {

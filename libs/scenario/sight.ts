@@ -1,4 +1,4 @@
-import { cardsIn, HIDDEN, seatRef, type Table, type Viewer } from '#kernel';
+import { cardsIn, didYouMean, HIDDEN, seatRef, type Table, type Viewer } from '#kernel';
 import { wordList } from './board-schema.js';
 import type { Driver } from './driver.js';
 import type { SightExpectation, ZoneExpectation } from './scenario-schema.js';
@@ -32,7 +32,7 @@ export function sightProblems(driver: Driver, word: string, expected: SightExpec
 
 /** How a zone differs from the expectation, on the whole table or as a viewer sees it. */
 export function zoneProblems(driver: Driver, table: Table, zone: string, expected: ZoneExpectation): string[] {
-  if (!table.zones[zone]) return [`there is no zone ${zone}`];
+  if (!table.zones[zone]) return [`there is no zone ${zone}${didYouMean(zone, Object.keys(table.zones))}`];
   const ids = cardsIn(table, zone);
   const isUnknown = (id: string | undefined): boolean =>
     id === HIDDEN || (id !== undefined && table.cards[id]?.def === null);
@@ -54,5 +54,12 @@ export function zoneProblems(driver: Driver, table: Table, zone: string, expecte
     ...(wordList(top).every((word, i) => isCard(word, ids[i])) ? [] : [wrong(`${wordList(top).join(' ')} on top`)]),
     ...wordList(holds).flatMap((word) => (ids.some((id) => isCard(word, id)) ? [] : [wrong(`with ${word}`)])),
     ...wordList(lacks).flatMap((word) => (ids.some((id) => isCard(word, id)) ? [wrong(`without ${word}`)] : [])),
+    ...wordList(lacks).flatMap((word) => strange(driver, word)),
   ];
+}
+
+/** A misspelt card is never in a zone, so a claim that it is not there would always hold. */
+function strange({ game, names }: Driver, word: string): string[] {
+  const known = [UNKNOWN, ...names.all(), ...Object.keys(game.cards)];
+  return known.includes(word) ? [] : [`no card is named ${word}${didYouMean(word, known)}`];
 }
