@@ -9,6 +9,7 @@ import {
   it,
   owner,
   recover,
+  restThis,
   self,
   selfIs,
   there,
@@ -63,7 +64,8 @@ export const keywordAbilities: Readonly<Record<string, readonly Ability[]>> = {
       id: 'support',
       zone: 'battle',
       timing: 'main',
-      cost: [{ op: 'orient', cards: self, orientation: 'sideways' }],
+      // 1.1.0:1-3-3: not with a unit that cannot be rested.
+      cost: [restThis],
       do: [
         chooseUnit('team', { where: { not: { is: 'self' } } }),
         { op: 'modify', cards: it, stat: 'ap', by: { keyword: 'support', of: 'self' }, until: during.turn },
