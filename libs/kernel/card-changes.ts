@@ -12,7 +12,6 @@ import {
   type Card,
   type CardId,
   type Link,
-  type Table,
   type Writable,
   type ZoneId,
 } from './table.js';
@@ -163,27 +162,35 @@ export function withoutLinks(links: readonly Link[], isEnded: (link: Link) => bo
 
 /** A card that changed zone or was shuffled is a new card: links and effects on the old one end. */
 function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
-  const isGone = (id: string | null): boolean => id !== null && gone.includes(id);
-  const isEnded = (link: Link): boolean => isGone(link.from) || isGone(link.to);
-  if (table.links.some(isEnded)) table.links = withoutLinks(table.links, isEnded, false);
-  const endsWithSource = (effect: Table['effects'][number]): boolean =>
-    effect.until === 'source' && isGone(effect.source);
-  if (table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) {
-    const ended = table.effects.filter(endsWithSource);
-    const left: Continuous[] = [];
-    for (const effect of table.effects) {
-      if (endsWithSource(effect)) continue;
-      const on = effect.on.filter((id) => !isGone(id));
-      if (on.length === effect.on.length) left.push(effect);
-      else if (on.length > 0) left.push({ ...effect, on });
-    }
-    table.effects = left;
-    settleControl(table, ended);
-  }
+  if (table.links.length > 0) endLinksOf(table, gone);
+  if (table.effects.length > 0) endEffectsOn(table, gone);
   for (const id of zoneList(table, zone)) {
     const card = table.cards[id];
-    if (card && isGone(card.host)) changeCards(table, [id], (copy) => (copy.host = null));
+    if (card && card.host !== null && gone.includes(card.host))
+      changeCards(table, [id], (copy) => (copy.host = null));
   }
+}
+
+function endLinksOf(table: Draft, gone: readonly CardId[]): void {
+  const isEnded = (link: Link): boolean => gone.includes(link.from) || gone.includes(link.to);
+  if (table.links.some(isEnded)) table.links = withoutLinks(table.links, isEnded, false);
+}
+
+function endEffectsOn(table: Draft, gone: readonly CardId[]): void {
+  const isGone = (id: CardId): boolean => gone.includes(id);
+  const endsWithSource = ({ until, source }: Continuous): boolean =>
+    until === 'source' && source !== null && isGone(source);
+  if (!table.effects.some((effect) => effect.on.some(isGone) || endsWithSource(effect))) return;
+  const ended = table.effects.filter(endsWithSource);
+  const left: Continuous[] = [];
+  for (const effect of table.effects) {
+    if (endsWithSource(effect)) continue;
+    const on = effect.on.filter((id) => !isGone(id));
+    if (on.length === effect.on.length) left.push(effect);
+    else if (on.length > 0) left.push({ ...effect, on });
+  }
+  table.effects = left;
+  settleControl(table, ended);
 }
 
 function zoneList(table: Draft, zone: ZoneId): readonly CardId[] {

@@ -37,39 +37,41 @@ export interface Move {
 
 /** The event of moving cards of one zone; null for an empty list. */
 export function eventOfMove(game: Game, table: Table, move: Move, since: number): CardsMoved | null {
-  const first = move.cards[0];
+  // Each field is read once: moves have many shapes, so reading them is slow.
+  const { cards: moved, to, at, facing, orientation, role, host, controller, reason, cause, places } = move;
+  const first = moved[0];
   if (first === undefined) return null;
   const origin = cardOf(table, first);
-  for (const id of move.cards) {
+  for (const id of moved) {
     if (cardOf(table, id).zone !== origin.zone)
       throw new Error(`${id} is not in ${origin.zone} with ${first}: cards of different zones need separate moves`);
   }
-  const hasGroups = (zone: ZoneId): boolean => ruleOf(game, zone).groups === true;
+  const rule = ruleOf(game, origin.zone);
   // In an untracked zone viewers cannot tell cards apart, so cards that leave it cannot keep their identity.
-  const keep = move.keep === true && ruleOf(game, origin.zone).tracked;
-  const isLeaving = move.to !== origin.zone;
-  const cards = isLeaving && (keep || hasGroups(origin.zone)) ? withRiders(table, move.cards) : [...move.cards];
-  const along = cards.length - move.cards.length;
-  const riders = along > 0 && (keep || hasGroups(move.to)) ? along : 0;
+  const keep = move.keep === true && rule.tracked;
+  const isLeaving = to !== origin.zone;
+  const cards = isLeaving && (keep || rule.groups === true) ? withRiders(table, moved) : [...moved];
+  const along = cards.length - moved.length;
+  const riders = along > 0 && (keep || ruleOf(game, to).groups === true) ? along : 0;
   const event: Writable<CardsMoved> = {
     type: 'CardsMoved',
     cards,
     defs: mapped(cards, (id) => cardOf(table, id).def),
     from: origin.zone,
-    to: move.to,
-    at: move.at ?? 'bottom',
+    to,
+    at: at ?? 'bottom',
     fresh: keep ? null : table.ids + 1,
-    facing: move.facing ?? 'up',
-    orientation: move.orientation ?? 'upright',
-    role: move.role ?? null,
-    host: move.host ?? null,
-    controller: move.controller ?? origin.owner,
-    reason: move.reason,
+    facing: facing ?? 'up',
+    orientation: orientation ?? 'upright',
+    role: role ?? null,
+    host: host ?? null,
+    controller: controller ?? origin.owner,
+    reason,
   };
   // Optional fields are assigned afterwards, so that all move events share one hidden class (see `copyOfTable`).
-  if (typeof move.cause === 'string') event.cause = move.cause;
+  if (typeof cause === 'string') event.cause = cause;
   if (riders > 0) event.riders = riders;
-  if (move.places) {
+  if (places) {
     event.places = placesWith(table, cards, move);
     event.since = since;
   }

@@ -320,7 +320,9 @@ export function cardOf(table: Table, id: CardId): Card {
 }
 
 export function seatsPlaying(table: Table): Seat[] {
-  return table.seats.filter((seat) => seat.status === 'playing').map((seat) => seat.seat);
+  const playing: Seat[] = [];
+  for (const { seat, status } of table.seats) if (status === 'playing') playing.push(seat);
+  return playing;
 }
 
 /** The seats still playing, in turn order from the given seat on. */

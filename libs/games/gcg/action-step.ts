@@ -68,7 +68,7 @@ function mightAct(context: Context, seat: Seat): boolean {
   const { table, game } = context;
   if (cardsIn(table, handOf(seat)).length > 0) {
     const { level, cost } = cheapestAction(game);
-    if (levelOf(table, seat) >= level && activeResources(table, seat).length >= cost) return true;
+    if (levelOf(table, seat) >= level && activeResources(table, seat) >= cost) return true;
   }
   return mightActivate(context, seat, 'action');
 }

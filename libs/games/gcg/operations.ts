@@ -148,7 +148,7 @@ const placing =
 
 const paying = operation(
   (settings) => payForEffectFrame(settings.context, settings.scope, settings.amount('n')),
-  (settings) => activeResources(settings.context.table, settings.scope.controller).length >= settings.amount('n'),
+  (settings) => activeResources(settings.context.table, settings.scope.controller) >= settings.amount('n'),
 );
 
 /** Plays a card from any zone, paying for it unless it is free (1.1.0:5-7-1-1). */

@@ -45,7 +45,7 @@ export const isPayable = (look: Look, seat: Seat, card: Card): boolean => within
 function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
   const { game, table } = look;
   const means = levelOf(table, seat);
-  const active = activeResources(table, seat).length;
+  const active = activeResources(table, seat);
   if (hasOtherPrices(look))
     return (card) => pricesOf(look, card).some(({ level, cost }) => means >= level && active >= cost);
   if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))

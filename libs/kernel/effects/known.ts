@@ -65,7 +65,7 @@ export function known(
   scope: Scope,
   selector: Selector,
   asker: Asker,
-  enough: (id: CardId) => boolean = () => false,
+  enough: (id: CardId) => boolean = NEVER,
 ): Found {
   const found: Found = { cards: [], hidden: [] };
   const { where } = selector;
@@ -91,6 +91,8 @@ export function known(
   }
   return found;
 }
+
+const NEVER = (): boolean => false;
 
 /** Whether a selector finds at least `n` cards, as far as the asker knows. */
 export function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {

@@ -43,11 +43,11 @@ interface Replacement {
   readonly isOpen: boolean;
 }
 
-/** A replacement does not apply to what it does itself: this mark is set while it resolves. */
 /** Names a replacement of one event: who carries which program, and the card it is about. Ids have no spaces; a program may. */
 const keyOf = (carrier: CardId | null, program: string, about: CardId): string => `${carrier} ${program} ${about}`;
 const programIn = (key: string): string => key.slice(key.indexOf(' ') + 1, key.lastIndexOf(' '));
 
+/** A replacement does not apply to what it does itself: this mark is set while it resolves. */
 const underWay = (key: string): string => `turn:instead:${key}`;
 
 export const insteadFrame = (
