@@ -166,8 +166,7 @@ function forget(table: Draft, gone: readonly CardId[], zone: ZoneId): void {
   if (table.effects.length > 0) endEffectsOn(table, gone);
   for (const id of zoneList(table, zone)) {
     const card = table.cards[id];
-    if (card && card.host !== null && gone.includes(card.host))
-      changeCards(table, [id], (copy) => (copy.host = null));
+    if (card && card.host !== null && gone.includes(card.host)) changeCards(table, [id], (copy) => (copy.host = null));
   }
 }
 
