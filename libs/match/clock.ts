@@ -80,14 +80,23 @@ export interface SeatClock {
   readonly since: number | null;
 }
 
-export const freshClock = (control: TimeControl): SeatClock => ({
-  bank: control.bankMs,
-  away: control.disconnectMs,
-  lag: control.lag?.quotaMs ?? null,
-  decision: null,
-  spent: 0,
-  since: null,
-});
+/** Clocks change with every answer, and spread copies of copies would each get a hidden class of its own: see `withEntries`. */
+const seatClock = (
+  bank: number | null,
+  away: number | null,
+  lag: number | null,
+  decision: string | null,
+  spent: number,
+  since: number | null,
+): SeatClock => ({ bank, away, lag, decision, spent, since });
+
+const runningSince = ({ bank, away, lag, decision, spent }: SeatClock, since: number | null): SeatClock =>
+  seatClock(bank, away, lag, decision, spent, since);
+
+const stopped = ({ away, lag }: SeatClock, bank: number | null): SeatClock => seatClock(bank, away, lag, null, 0, null);
+
+export const freshClock = ({ bankMs, disconnectMs, lag }: TimeControl): SeatClock =>
+  seatClock(bankMs, disconnectMs, lag?.quotaMs ?? null, null, 0, null);
 
 /**
  * Books the time that has passed up to an instant. The number of times it is called makes no difference to the result.
@@ -96,33 +105,25 @@ export function settled(clock: SeatClock, connected: boolean, at: number): SeatC
   if (clock.since === null) return clock;
   const passed = Math.max(0, at - clock.since);
   const away = clock.away === null || connected ? clock.away : Math.max(0, clock.away - passed);
-  return { ...clock, spent: clock.spent + passed, away, since: clock.since + passed };
+  return seatClock(clock.bank, away, clock.lag, clock.decision, clock.spent + passed, clock.since + passed);
 }
 
 /** Starts the time of a decision, unless the clocks are paused. */
-export const started = (clock: SeatClock, decision: string, at: number, paused: boolean): SeatClock => ({
-  ...clock,
-  decision,
-  spent: 0,
-  since: paused ? null : at,
-});
+export const started = ({ bank, away, lag }: SeatClock, decision: string, at: number, paused: boolean): SeatClock =>
+  seatClock(bank, away, lag, decision, 0, paused ? null : at);
 
-export const paused = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
-  ...settled(clock, connected, at),
-  since: null,
-});
+export const paused = (clock: SeatClock, connected: boolean, at: number): SeatClock =>
+  suspended(settled(clock, connected, at));
 
 export const resumed = (clock: SeatClock, at: number): SeatClock =>
-  clock.decision === null ? clock : { ...clock, since: at };
+  clock.decision === null ? clock : runningSince(clock, at);
 
 /** Stops the clock without booking the time since it was last settled: nobody could have answered in it. */
-export const suspended = (clock: SeatClock): SeatClock => ({ ...clock, since: null });
+export const suspended = (clock: SeatClock): SeatClock => runningSince(clock, null);
 
 /** Starts the time of the current decision again. */
 export const restarted = (clock: SeatClock, at: number): SeatClock =>
   clock.decision === null ? clock : started(clock, clock.decision, at, false);
-
-const stopped = { decision: null, spent: 0, since: null } as const;
 
 const drained = (clock: SeatClock, control: TimeControl): number => Math.max(0, clock.spent - control.bufferMs);
 
@@ -143,22 +144,25 @@ export function lagCredit(
 
 /** Deducts credited lag from the time that the current decision has taken. */
 export const credited = (clock: SeatClock, connected: boolean, at: number, ms: number): SeatClock => {
-  const until = settled(clock, connected, at);
-  return { ...until, spent: until.spent - ms, lag: until.lag === null ? null : until.lag - ms };
+  const { bank, away, lag, decision, spent, since } = settled(clock, connected, at);
+  return seatClock(bank, away, lag === null ? null : lag - ms, decision, spent - ms, since);
 };
 
 /** Books an answer: the bank is charged for the time beyond the buffer and earns the increment. */
 export function answered(clock: SeatClock, control: TimeControl, connected: boolean, at: number): SeatClock {
   if (clock.decision === null) return clock;
   const ended = refilled(settled(clock, connected, at), control);
-  if (ended.bank === null) return { ...ended, ...stopped };
+  if (ended.bank === null) return stopped(ended, null);
   const earned = Math.min(control.incrementMs, ended.spent);
   const bank = Math.min(control.maxBankMs ?? Infinity, Math.max(0, ended.bank - drained(ended, control)) + earned);
-  return { ...ended, ...stopped, bank };
+  return stopped(ended, bank);
 }
 
-const refilled = (clock: SeatClock, { lag }: TimeControl): SeatClock =>
-  clock.lag === null || !lag ? clock : { ...clock, lag: Math.min(lag.quotaMs, clock.lag + lag.refillMs) };
+function refilled(clock: SeatClock, control: TimeControl): SeatClock {
+  const { bank, away, lag, decision, spent, since } = clock;
+  if (lag === null || !control.lag) return clock;
+  return seatClock(bank, away, Math.min(control.lag.quotaMs, lag + control.lag.refillMs), decision, spent, since);
+}
 
 /** Books a time-out at its deadline, however late it was noticed. The bank earns nothing. */
 export function expired(
@@ -169,7 +173,7 @@ export function expired(
 ): SeatClock {
   const ended = settled(clock, connected, end.deadline);
   const bank = ended.bank === null ? null : Math.max(0, ended.bank - drained(ended, control));
-  return { ...ended, ...stopped, bank };
+  return stopped(ended, bank);
 }
 
 /** Books a decision that is no longer asked: the bank is charged for the time it took and earns nothing. */
@@ -177,10 +181,10 @@ export const withdrawn = (clock: SeatClock, control: TimeControl, connected: boo
   expired(clock, control, connected, { clock: 'decision', deadline: at });
 
 /** Stops the clock for good: the seat is out of the match, or the match is over. */
-export const halted = (clock: SeatClock, connected: boolean, at: number): SeatClock => ({
-  ...settled(clock, connected, at),
-  ...stopped,
-});
+export function halted(clock: SeatClock, connected: boolean, at: number): SeatClock {
+  const ended = settled(clock, connected, at);
+  return stopped(ended, ended.bank);
+}
 
 export interface Deadline {
   readonly seat: Seat;

@@ -93,7 +93,7 @@ export function show(
   const shown = events.map((recorded): Shown => {
     const views = viewers.map((viewer) => redactMatch(game, draft, recorded.event, viewer));
     applyMatch(draft, recorded.event, recorded.at);
-    return { ...recorded, views };
+    return { version: recorded.version, at: recorded.at, event: recorded.event, views };
   });
   return { state: draft, shown };
 }

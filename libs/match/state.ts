@@ -250,7 +250,7 @@ function rewind(match: Followed, event: OwnEvent & { type: 'Rewound' }, at: numb
     cards: sortedKeys(table.cards),
     marks: sortedKeys(table.marks),
   });
-  match.clock = clock.map((seat) => (match.paused ? { ...seat, since: null } : resumed(seat, at)));
+  match.clock = clock.map((seat) => (match.paused ? suspended(seat) : resumed(seat, at)));
   match.drawOffers = [];
 }
 

@@ -76,7 +76,8 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
     const act = actOf(plan, table);
     const outcome = carryOut(game, table, act, dice);
     if (!outcome.ok) throw new Error(`${told(table, act)}: ${outcome.rejection.message}`);
-    yield { ...act, before: table, events: outcome.events, after: outcome.table };
+    // Not a spread copy of the act: see `withEntries` in the kernel.
+    yield Object.assign({ before: table, events: outcome.events, after: outcome.table }, act);
     table = outcome.table;
   }
 }

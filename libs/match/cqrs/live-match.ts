@@ -20,6 +20,19 @@ export interface LiveMatch {
   readonly tail: readonly Shown[];
 }
 
+/** The match at another state. Key by key, because matches change with every answer: see `withEntries` in the kernel. */
+export const atState = (
+  { matchId, game, chance }: LiveMatch,
+  state: MatchState,
+  tail: readonly Shown[],
+): LiveMatch => ({
+  matchId,
+  game,
+  chance,
+  state,
+  tail,
+});
+
 const viewersOf = (seats: number): readonly Viewer[] => [
   ...Array.from({ length: seats }, (_, seat) => ({ seat })),
   'spectator',
@@ -31,7 +44,7 @@ export function advance(live: LiveMatch, events: readonly Recorded[]): LiveMatch
   const late = events.slice(early.length);
   const before = early.length > 0 ? foldMatch(live.state, early) : live.state;
   const { state, shown } = show(live.game, before, late, viewersOf(seatsIn(before, late)));
-  return { ...live, state, tail: [...live.tail, ...shown].slice(-TAIL_EVENTS) };
+  return atState(live, state, [...live.tail, ...shown].slice(-TAIL_EVENTS));
 }
 
 /** The seats are known from the first event on. */

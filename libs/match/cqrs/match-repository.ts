@@ -9,7 +9,7 @@ import { REDUCER_VERSION, UNOPENED, foldMatch, type MatchState } from '../state.
 import type { MatchSecrets } from '../storage/match-secrets.js';
 import type { StreamHeads } from '../storage/stream-heads.js';
 import { MatchNotFound, UnknownGame } from './errors.js';
-import { advance, type LiveMatch } from './live-match.js';
+import { advance, atState, type LiveMatch } from './live-match.js';
 
 /** From a game's full name, e.g. `blackpoker@lite`, to the game. */
 export type GameRegistry = ReadonlyMap<string, Game>;
@@ -82,7 +82,7 @@ export class MatchRepository {
    * parts stay valid.
    */
   adopt(live: LiveMatch, events: readonly Recorded[], state: MatchState): LiveMatch {
-    const next = this.keep({ ...advance(live, events), state });
+    const next = this.keep(atState(live, state, advance(live, events).tail));
     const from = live.state.version;
     if (Math.floor(next.state.version / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY)) this.saveSoon(next);
     return next;

@@ -37,8 +37,8 @@ export class AnswerDecisionHandler implements ICommandHandler<AnswerDecision> {
   async execute({ stamp, seat, decision, answer, after, lagMs, until }: AnswerDecision): Promise<Answered> {
     const standing = until === null ? {} : { until };
     const command = { type: 'Answer', seat, decision, answer, lagMs, ...standing } as const;
-    const receipt = await this.writer.carryOut(stamp, command);
-    const news = await this.reader.afterCommand(stamp.matchId, seat, after ?? receipt.before, receipt.version);
-    return { ...receipt, events: news.events, pending: news.pending };
+    const { matchId, version, outcome, before, dueAt } = await this.writer.carryOut(stamp, command);
+    const { events, pending } = await this.reader.afterCommand(matchId, seat, after ?? before, version);
+    return { matchId, version, outcome, before, dueAt, events, pending };
   }
 }
