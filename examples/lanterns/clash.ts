@@ -10,23 +10,23 @@ import {
   zoneOf,
   type Card,
   type Context,
-  type Look,
+  type ReadContext,
   type Seat,
   type Step,
 } from '#kernel';
 
-const wispsOf = ({ table }: Look, seat: Seat): Card[] =>
+const wispsOf = ({ table }: ReadContext, seat: Seat): Card[] =>
   cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id));
 
 /** The enemy wisp opposite this one, if any. */
-export const facing = (look: Look, wisp: Card, enemy: Seat): Card | undefined =>
-  wispsOf(look, enemy).find((other) => sharesColumn(look.game, wisp, other));
+export const facing = (context: ReadContext, wisp: Card, enemy: Seat): Card | undefined =>
+  wispsOf(context, enemy).find((other) => sharesColumn(context.game, wisp, other));
 
 /** 3.3.2: the weaker wisp goes out; if they are equal, both go out unless they are steady. */
-export function fallen(look: Look, wisp: Card, other: Card): Card[] {
-  const [mine, theirs] = [numberOf(look, wisp, 'glow'), numberOf(look, other, 'glow')];
+export function fallen(context: ReadContext, wisp: Card, other: Card): Card[] {
+  const [mine, theirs] = [numberOf(context, wisp, 'glow'), numberOf(context, other, 'glow')];
   if (mine !== theirs) return [mine < theirs ? wisp : other];
-  return [wisp, other].filter((one) => !hasKeyword(look, one, 'steady'));
+  return [wisp, other].filter((one) => !hasKeyword(context, one, 'steady'));
 }
 
 /** 3.3: all wisps from before this turn strike at the same time: the wisp opposite or, if there is none, the other keeper's lantern. */

@@ -9,7 +9,7 @@ import {
   type Card,
   type Evaluation,
   type Game,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
 } from '#kernel';
@@ -19,50 +19,50 @@ import { facing, fallen } from './clash.js';
 export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {
-    const look = { game, table: view };
+    const context = { game, table: view };
     const { seat } = decision;
-    if (Array.isArray(answer)) return (answer as string[]).reduce((sum, id) => sum + target(look, seat, id), 0);
+    if (Array.isArray(answer)) return (answer as string[]).reduce((sum, id) => sum + target(context, seat, id), 0);
     const option = optionNamed(decision, answer);
-    return option ? worth(look, seat, option) : Number(isFallback(decision, answer));
+    return option ? worth(context, seat, option) : Number(isFallback(decision, answer));
   };
 
-const enemyOf = ({ table }: Look, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? seat;
+const enemyOf = ({ table }: ReadContext, seat: Seat): Seat => opponentsOf(table, seat)[0] ?? seat;
 
-function worth(look: Look, seat: Seat, option: Option): number {
-  const card = look.table.cards[(option.card ?? '') as string];
+function worth(context: ReadContext, seat: Seat, option: Option): number {
+  const card = context.table.cards[(option.card ?? '') as string];
   if (!card) return 0;
-  const { cost = 0, glow = 0 } = look.game.cards[card.def ?? '']?.stats ?? {};
+  const { cost = 0, glow = 0 } = context.game.cards[card.def ?? '']?.stats ?? {};
   switch (option.action) {
     case 'fill': {
-      const oil = cardsIn(look.table, zoneOf('oil', seat)).length;
+      const oil = cardsIn(context.table, zoneOf('oil', seat)).length;
       // Collect up to five oil, and use first the cards that cost too much to be played soon.
       return oil < 5 ? 40 + Math.max(0, cost - oil) : -1;
     }
     case 'kindle':
-      return 20 + glow + standing(look, seat, card, option.place as string);
+      return 20 + glow + standing(context, seat, card, option.place as string);
     case 'gust':
-      return gust(look, seat, card);
+      return gust(context, seat, card);
     default:
       return 0;
   }
 }
 
 /** Value of a wisp at a place, where it strikes the lantern or meets the wisp opposite. */
-function standing(look: Look, seat: Seat, card: Card, place: string): number {
+function standing(context: ReadContext, seat: Seat, card: Card, place: string): number {
   const there: Card = { ...card, zone: zoneOf('path', seat), place };
-  const other = facing(look, there, enemyOf(look, seat));
+  const other = facing(context, there, enemyOf(context, seat));
   if (!other) return 3;
-  const out = fallen(look, there, other);
-  return (out.includes(other) ? glowOf(look, other) : 0) - (out.includes(there) ? 2 * glowOf(look, there) : 0);
+  const out = fallen(context, there, other);
+  return (out.includes(other) ? glowOf(context, other) : 0) - (out.includes(there) ? 2 * glowOf(context, there) : 0);
 }
 
-const glowOf = (look: Look, card: Card): number => numberOf(look, card, 'glow');
-const wispsOf = ({ table }: Look, seat: Seat): Card[] =>
+const glowOf = (context: ReadContext, card: Card): number => numberOf(context, card, 'glow');
+const wispsOf = ({ table }: ReadContext, seat: Seat): Card[] =>
   cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id));
 
-function gust(look: Look, seat: Seat, { def }: Card): number {
-  const theirs = wispsOf(look, enemyOf(look, seat));
-  const best = Math.max(0, ...theirs.map((wisp) => glowOf(look, wisp)));
+function gust(context: ReadContext, seat: Seat, { def }: Card): number {
+  const theirs = wispsOf(context, enemyOf(context, seat));
+  const best = Math.max(0, ...theirs.map((wisp) => glowOf(context, wisp)));
   if (def === 'downpour') return best >= 3 ? 15 + best : -1;
   if (def === 'refill' || def === 'smoke') return 10;
   if (def === 'flare' || def === 'draught') return theirs.length > 0 ? 5 : -1;
@@ -70,9 +70,9 @@ function gust(look: Look, seat: Seat, { def }: Card): number {
 }
 
 /** Value of a target: its glow, and only a tenth of that for the bot's own wisps. */
-function target(look: Look, seat: Seat, id: string): number {
-  const card = look.table.cards[id];
+function target(context: ReadContext, seat: Seat, id: string): number {
+  const card = context.table.cards[id];
   if (!card) return 0;
-  const glow = glowOf(look, card);
+  const glow = glowOf(context, card);
   return card.controller === seat ? glow / 10 : glow;
 }

@@ -7,7 +7,7 @@ import {
   zoneOf,
   type AbilityOf,
   type CardId,
-  type Look,
+  type ReadContext,
   type Option,
   type Part,
   type Scope,
@@ -31,48 +31,49 @@ export const scopeOf = (seat: Seat, card: CardId): Scope => ({
 });
 
 /** Everything that a keeper may do in the main phase (3.2). The engine accepts exactly what is offered. */
-export function mainOptions(look: Look, seat: Seat): readonly Option[] {
-  const { table } = look;
+export function mainOptions(context: ReadContext, seat: Seat): readonly Option[] {
+  const { table } = context;
   const hand = cardsIn(table, zoneOf('hand', seat));
-  const free = freePlaces(look, seat);
+  const free = freePlaces(context, seat);
   const options: Option[] = [{ id: 'end', action: 'end' }];
   for (const card of hand) {
     if (table.marks['turn:filled'] !== true) options.push({ id: `fill ${card}`, action: 'fill', card });
-    if (!canPay(look, seat, card)) continue;
-    if (typeOf(look, card) === 'wisp')
+    if (!canPay(context, seat, card)) continue;
+    if (typeOf(context, card) === 'wisp')
       for (const place of free) options.push({ id: `kindle ${card} ${place}`, action: 'kindle', card, place });
-    else options.push(...gustOption(look, seat, card));
+    else options.push(...gustOption(context, seat, card));
   }
   return options;
 }
 
 /** 3.3.1: what either keeper may do before the wisps strike. */
-export const swiftOptions = (look: Look, seat: Seat): readonly Option[] => [
+export const swiftOptions = (context: ReadContext, seat: Seat): readonly Option[] => [
   { id: 'pass', action: 'pass' },
-  ...cardsIn(look.table, zoneOf('hand', seat))
-    .filter((card) => hasKeyword(look, cardOf(look.table, card), 'swift') && canPay(look, seat, card))
-    .flatMap((card) => gustOption(look, seat, card)),
+  ...cardsIn(context.table, zoneOf('hand', seat))
+    .filter((card) => hasKeyword(context, cardOf(context.table, card), 'swift') && canPay(context, seat, card))
+    .flatMap((card) => gustOption(context, seat, card)),
 ];
 
-const typeOf = ({ game, table }: Look, card: CardId): unknown =>
+const typeOf = ({ game, table }: ReadContext, card: CardId): unknown =>
   game.cards[cardOf(table, card).def ?? '']?.facts['type'];
 
-const canPay = (look: Look, seat: Seat, card: CardId): boolean => billFor(look, scopeOf(seat, card), PRICE) !== null;
+const canPay = (context: ReadContext, seat: Seat, card: CardId): boolean =>
+  billFor(context, scopeOf(seat, card), PRICE) !== null;
 
 /** The effect of a gust: its first activated ability. */
-export function gustOf({ game, table }: Look, card: CardId): AbilityOf<'activated'> | undefined {
+export function gustOf({ game, table }: ReadContext, card: CardId): AbilityOf<'activated'> | undefined {
   const { abilities = [] } = game.cards[cardOf(table, card).def ?? ''] ?? {};
   return abilities.find((ability) => ability.kind === 'activated');
 }
 
 /** 3.2.3: a gust cannot be played if its first choice has too few targets. */
-function gustOption(look: Look, seat: Seat, card: CardId): Option[] {
-  const text = gustOf(look, card);
-  if (!text || canBegin(look, scopeOf(seat, card), text.do) === 'no') return [];
+function gustOption(context: ReadContext, seat: Seat, card: CardId): Option[] {
+  const text = gustOf(context, card);
+  if (!text || canBegin(context, scopeOf(seat, card), text.do) === 'no') return [];
   return [{ id: `gust ${card}`, action: 'gust', card }];
 }
 
-export const freePlaces = ({ table }: Look, seat: Seat): readonly string[] => {
+export const freePlaces = ({ table }: ReadContext, seat: Seat): readonly string[] => {
   const taken = cardsIn(table, zoneOf('path', seat)).map((id) => cardOf(table, id).place);
   return PLACES.filter((place) => !taken.includes(place));
 };

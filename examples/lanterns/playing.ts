@@ -17,7 +17,7 @@ import {
   type Bill,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Next,
   type Option,
   type Question,
@@ -62,7 +62,7 @@ const SWIFT: Window = {
 };
 
 /** Skipping the question must not reveal the hand, so this depends only on what everyone sees: cards in hand and ready oil. */
-function mightAct({ table }: Look, seat: Seat): boolean {
+function mightAct({ table }: ReadContext, seat: Seat): boolean {
   const oil = cardsIn(table, zoneOf('oil', seat)).map((id) => cardOf(table, id));
   return cardsIn(table, zoneOf('hand', seat)).length > 0 && oil.some(({ orientation }) => orientation === 'upright');
 }
@@ -73,8 +73,8 @@ const question = (context: Context, seat: Seat): Question => ({
   offer: { kind: 'choose', options: swiftOptions(context, seat) },
 });
 
-const optionNamed = (look: Look, seat: Seat, answer: unknown): Option =>
-  swiftOptions(look, seat).find(({ id }) => id === answer) as Option;
+const optionNamed = (context: ReadContext, seat: Seat, answer: unknown): Option =>
+  swiftOptions(context, seat).find(({ id }) => id === answer) as Option;
 
 const beforeTheClash: Step = (context) =>
   call(windowFrame(SWIFT, roundFrom(context.table.turn.seat)), { step: 'clash' });

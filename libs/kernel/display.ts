@@ -1,5 +1,5 @@
 import type { Option } from './decisions.js';
-import type { Look } from './effects/places.js';
+import type { ReadContext } from './effects/places.js';
 import type { CardDefinition } from './game.js';
 import type { Card } from './table.js';
 
@@ -21,7 +21,7 @@ export interface Display {
   /** Display names of phases, moments, places, links and numbers. */
   readonly words?: Readonly<Record<string, string>>;
   /** Notes beside the name of a card on the table. Default: its role and the numbers that effects changed. */
-  readonly notes?: (look: Look, card: Card) => readonly string[];
+  readonly notes?: (context: ReadContext, card: Card) => readonly string[];
   /** Notes for a card that is not on the table, from its printed values. */
   readonly printed?: (card: CardDefinition) => readonly string[];
   /** An option in a player's words, with `name` giving the names of cards; null: show the option's facts. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from './context.js';
 import type { Audience, TableEvent } from './events.js';
-import type { Look } from './effects/places.js';
+import type { ReadContext } from './effects/places.js';
 import type { Ability, Condition, Operation, ZoneRef } from './effects/language.js';
 import type { TriggerRule } from './effects/awaited.js';
 import type { Operations } from './effects/frames.js';
@@ -167,7 +167,7 @@ export interface Language {
    */
   readonly triggerTiming?: string;
   /** Facts that a card has because of the current table, not because they are printed. */
-  readonly facts?: Readonly<Record<string, (look: Look, card: Card) => Json>>;
+  readonly facts?: Readonly<Record<string, (context: ReadContext, card: Card) => Json>>;
   /** Rules about numbers, by the number's name. */
   readonly stats?: Readonly<Record<string, StatRule>>;
   /** The order in which kinds of change to a number apply. */
@@ -206,7 +206,7 @@ export interface Procedures {
   /** What the rules do immediately after an event, before anything else: for example, moving a card that may not be where it has gone. */
   readonly atOnce?: (context: Context, event: TableEvent) => void;
   /** Whether a card may be turned this way now; absent: always. */
-  readonly mayTurn?: (look: Look, card: Card, orientation: Orientation) => boolean;
+  readonly mayTurn?: (context: ReadContext, card: Card, orientation: Orientation) => boolean;
 }
 
 /** What a player brings to a match. */

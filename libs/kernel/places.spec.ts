@@ -63,9 +63,9 @@ describe('wherever a zone is named, several may be', () => {
     };
     const game = withProbe(lead);
     const powers = (at: Parameters<typeof board>[0]): string[] => {
-      const look = { game, table: board(at) };
+      const context = { game, table: board(at) };
       const strong: Filter = { stat: 'power', atLeast: 3 };
-      return select(look, scope, { zone: 'any', of: 'controller', where: strong });
+      return select(context, scope, { zone: 'any', of: 'controller', where: strong });
     };
     expect(powers({ 'grid/0': ['probe'], 'field/0': ['plain'], 'vault/0': ['plain'] })).toEqual(['2', '1']);
     expect(powers({ 'vault/0': ['probe'], 'field/0': ['plain'] })).toEqual([]);
@@ -75,8 +75,8 @@ describe('wherever a zone is named, several may be', () => {
     const wanted = { kind: 'triggered', topic: 'turn-began' } as const;
     const bearers = (zone: ZoneRef): (string | undefined)[] => {
       const game = withProbe(triggered(zone, { event: 'turn-began', subject: { which: 'any', whose: 'any' } }));
-      const look = { game, table: board({ 'field/0': ['probe'], 'grid/0': ['probe'], 'vault/1': ['probe'] }) };
-      return abilitiesOf(look, wanted).map(({ source }) => source?.id);
+      const context = { game, table: board({ 'field/0': ['probe'], 'grid/0': ['probe'], 'vault/1': ['probe'] }) };
+      return abilitiesOf(context, wanted).map(({ source }) => source?.id);
     };
     expect(bearers('front')).toEqual(['1', '2']);
     expect(bearers(['vault', 'grid'])).toEqual(['3', '2']);

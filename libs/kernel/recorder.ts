@@ -4,7 +4,7 @@ import type { Awaiting } from './effects/awaited.js';
 import { departedMark } from './effects/departed.js';
 import { departing, isDeparture, referringFrames, referringTriggers } from './effects/departing.js';
 import type { Side } from './effects/happenings.js';
-import type { Look } from './effects/places.js';
+import type { ReadContext } from './effects/places.js';
 import { edgesNow } from './effects/states.js';
 import { mergeTriggers, type NewTrigger } from './effects/trigger-facts.js';
 import { matchTriggers, throughGates } from './effects/triggers.js';
@@ -142,9 +142,9 @@ export abstract class Recorder {
     }
     const found: NewTrigger[] = [];
     const past = { game: this.game, table: before, memory };
-    const match = (look: Look, event: TableEvent, side: Side): readonly NewTrigger[] => {
+    const match = (context: ReadContext, event: TableEvent, side: Side): readonly NewTrigger[] => {
       const awaited = memory.index.awaited.get(event.type);
-      return awaited ? matchTriggers(look, awaited, event, side, before.ids) : [];
+      return awaited ? matchTriggers(context, awaited, event, side, before.ids) : [];
     };
     for (const event of moment) found.push(...throughGates(this, match(past, event, 'before')));
     for (const event of moment)

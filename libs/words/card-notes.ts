@@ -56,11 +56,11 @@ function ownNotes(names: Names, view: Table, card: Card): readonly string[] {
 
 /** In play, the numbers on the lower edge of the card count, and everything that effects changed. */
 function currentNumbers(names: Names, view: Table, card: Card, printed: CardDefinition): readonly string[] {
-  const look = { game: names.game, table: view };
+  const context = { game: names.game, table: view };
   const shown = names.game.tooling?.display?.board?.face?.stats ?? [];
   const stats = definitionOf(names.game, card)?.stats ?? printed.stats;
   return Object.keys(stats).flatMap((stat) => {
-    const now = numberOf(look, card, stat);
+    const now = numberOf(context, card, stat);
     return shown.includes(stat) || now !== stats[stat] ? [numberText(names, stat, now)] : [];
   });
 }

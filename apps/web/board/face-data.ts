@@ -1,5 +1,5 @@
 import { shownAs } from '../source/card-displays.js';
-import { definitionOf, numberOf, type Card, type CardDefinition, type Game, type Look } from '#kernel';
+import { definitionOf, numberOf, type Card, type CardDefinition, type Game, type ReadContext } from '#kernel';
 
 export interface FaceNumber {
   readonly stat: string;
@@ -47,7 +47,7 @@ export function printedFace(game: Game, definition: CardDefinition): Face {
 }
 
 /** The face of a card on the table, with its current numbers; null for an unknown card. */
-export function tableFace(look: Look, card: Card): Face | null {
+export function tableFace(look: ReadContext, card: Card): Face | null {
   const printed = card.def === null ? undefined : look.game.cards[card.def];
   if (!printed) return null;
   // The viewer still knows a card that counts as blank on the table, so its printed face is shown.

@@ -1,7 +1,7 @@
 import {
   callAll,
   cardOf,
-  eachAbility,
+  abilitiesOf,
   EVERYONE,
   usable,
   useFrames,
@@ -53,9 +53,8 @@ export function mightActivate(context: Context, seat: Seat, timing: Timing): boo
 type OfCard = Held<'activated'> & { readonly source: NonNullable<Held['source']> };
 
 function eachOf(context: Context, seat: Seat, timing: Timing, visit: (held: OfCard) => void): void {
-  eachAbility(context, { kind: 'activated', topic: timing, part: 'in play', where: isInPlay }, (held) => {
-    if (held.source && held.controller === seat) visit(held as OfCard);
-  });
+  const wanted = { kind: 'activated', topic: timing, part: 'in play', where: isInPlay } as const;
+  for (const held of abilitiesOf(context, wanted)) if (held.source && held.controller === seat) visit(held as OfCard);
 }
 
 export const activateFrame = (seat: Seat, card: CardId, carrier: CardId, program: string): Frame => ({

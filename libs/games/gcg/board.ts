@@ -14,7 +14,7 @@ import {
   type CardId,
   type Filter,
   type Game,
-  type Look,
+  type ReadContext,
   type Scope,
   type Seat,
   type Table,
@@ -63,12 +63,12 @@ export const pilotOf = (table: Table, unit: Card): Card | null => {
 };
 
 /** The base of a seat or of its team (1.1.0:4-6-3, 12-3-7). */
-export const baseOf = (look: Look, seat: Seat): CardId | null =>
-  cardsIn(look.table, zoneFor(look, 'base', seat))[0] ?? null;
+export const baseOf = (context: ReadContext, seat: Seat): CardId | null =>
+  cardsIn(context.table, zoneFor(context, 'base', seat))[0] ?? null;
 
 /** Shields lie on top of each other; the last one placed is on top (1.1.0:6-2-2). */
-export const topShieldOf = (look: Look, seat: Seat): CardId | null =>
-  cardsIn(look.table, zoneFor(look, 'shields', seat))[0] ?? null;
+export const topShieldOf = (context: ReadContext, seat: Seat): CardId | null =>
+  cardsIn(context.table, zoneFor(context, 'shields', seat))[0] ?? null;
 
 /** The number of resources, including EX Resources and rested ones (1.1.0:2-9-1, 2-9-4). */
 export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, resourcesOf(seat)).length;
@@ -81,11 +81,11 @@ export function activeResources(table: Table, seat: Seat): number {
 }
 
 /** A unit whose pilot meets its link condition (1.1.0:3-2-6-2). */
-export function isLinkUnit(look: Look, unit: Card): boolean {
+export function isLinkUnit(context: ReadContext, unit: Card): boolean {
   if (unit.role !== 'unit') return false;
-  const condition = factOf(look.game, unit, 'linkCondition') as Filter | null;
-  const pilot = condition === null ? null : pilotOf(look.table, unit);
-  return pilot !== null && matches(look, scopeFor(unit.controller, unit.id), pilot, condition as Filter);
+  const condition = factOf(context.game, unit, 'linkCondition') as Filter | null;
+  const pilot = condition === null ? null : pilotOf(context.table, unit);
+  return pilot !== null && matches(context, scopeFor(unit.controller, unit.id), pilot, condition as Filter);
 }
 
 /** Facts that depend on the current table. A pilot keeps its own traits, names and colour (1.1.0:2-4-3, 2-5-5, 3-3-7). */
@@ -117,5 +117,5 @@ export const aspects: Aspects = {
   shared: { shield: { stats: { hp: 1 } } },
 };
 
-export const ap = (look: Look, card: Card): number => numberOf(look, card, 'ap');
-export const hp = (look: Look, card: Card): number => numberOf(look, card, 'hp');
+export const ap = (context: ReadContext, card: Card): number => numberOf(context, card, 'ap');
+export const hp = (context: ReadContext, card: Card): number => numberOf(context, card, 'hp');

@@ -12,7 +12,7 @@ import {
   type Context,
   type Frame,
   type Json,
-  type Look,
+  type ReadContext,
   type Scope,
   type Seat,
   type Step,
@@ -34,19 +34,19 @@ export interface Hit {
 }
 
 /** A unit that has left but deals damage: the unit as it was on the field, as far as its card shows. */
-export function lastUnit(look: Look, scope: Scope): { readonly by?: Card } {
-  if (look.table.cards[scope.source ?? '']) return {};
-  const card = sourceOf(look, scope);
-  if (!card || typeOf(look.game, card) !== 'unit') return {};
+export function lastUnit(context: ReadContext, scope: Scope): { readonly by?: Card } {
+  if (context.table.cards[scope.source ?? '']) return {};
+  const card = sourceOf(context, scope);
+  if (!card || typeOf(context.game, card) !== 'unit') return {};
   const { controller } = scope;
   return { by: { ...card, controller, zone: battleOf(controller), role: 'unit' } };
 }
 
 /** The source of an effect, if it has left: still controlled by the effect's controller, with the properties of the card it became. */
-export function lastSource(look: Look, scope: Scope): { readonly by?: Card } {
+export function lastSource(context: ReadContext, scope: Scope): { readonly by?: Card } {
   const { source, controller } = scope;
-  if (source === null || look.table.cards[source]) return {};
-  const card = sourceOf(look, scope);
+  if (source === null || context.table.cards[source]) return {};
+  const card = sourceOf(context, scope);
   return { by: card ? { ...card, controller } : unknownCard(source, controller) };
 }
 
@@ -59,7 +59,8 @@ export const damageFrame = (hits: readonly Hit[]): Frame => ({ step: 'damage', h
 export const hitsOf = (frame: Frame): readonly Hit[] => (frame.hits ?? []) as unknown as readonly Hit[];
 
 /** The card that takes damage to a shield area: the base, otherwise the top shield, otherwise none (1.1.0:3-5-3, 13-1-2-2, 4-6-4-1). */
-export const frontOf = (look: Look, seat: Seat): CardId | null => baseOf(look, seat) ?? topShieldOf(look, seat);
+export const frontOf = (context: ReadContext, seat: Seat): CardId | null =>
+  baseOf(context, seat) ?? topShieldOf(context, seat);
 
 /** The mark for a seat that meets a defeat condition; its value is the seat that dealt the damage (1.1.0:1-2-3). */
 export const beatenMark = (seat: Seat): string => (beatenMarks[seat] ??= `${BEATEN}${seat}`);
@@ -121,13 +122,14 @@ export function recover(context: Context, cards: readonly CardId[], amount: numb
 }
 
 /** What an attack on a player hits (1.1.0:8-5-2-2 to 8-5-2-4). */
-export const shieldAreaTarget = (look: Look, seat: Seat): string =>
-  frontOf(look, seat) ?? seatRef(captainOf(look.table, seat));
+export const shieldAreaTarget = (context: ReadContext, seat: Seat): string =>
+  frontOf(context, seat) ?? seatRef(captainOf(context.table, seat));
 
-export const isShield = (context: Look, id: CardId): boolean =>
+export const isShield = (context: ReadContext, id: CardId): boolean =>
   zoneName(context.table.cards[id]?.zone ?? '') === 'shields';
 
 /** A seat whose deck has become empty meets a defeat condition (1.1.0:1-2-2-2). */
-export const isDeckEmpty = (look: Look, seat: Seat): boolean => cardsIn(look.table, deckOf(seat)).length === 0;
+export const isDeckEmpty = (context: ReadContext, seat: Seat): boolean =>
+  cardsIn(context.table, deckOf(seat)).length === 0;
 
 export const damageSteps: Readonly<Record<string, Step>> = { damage: deal };

@@ -15,7 +15,7 @@ import {
   type EffectFrame,
   type Frame,
   type Json,
-  type Look,
+  type ReadContext,
   type Next,
   type Operations,
   type Orientation,
@@ -40,7 +40,7 @@ import { DESTROYED_BY_EFFECT } from './words.js';
 /** Makes an operation. `can` says whether all of it can be done, for costs and all-or-nothing operations. */
 function operation(
   act: (settings: Settings) => Frame | null,
-  can?: (settings: Settings<Look>) => boolean,
+  can?: (settings: Settings<ReadContext>) => boolean,
 ): CustomOperation {
   const perform: CustomOperation = (context, scope, given) => {
     const frame = act(new Settings(context, scope, given));
@@ -48,12 +48,12 @@ function operation(
   };
   if (!can) return perform;
   return Object.assign(perform, {
-    can: (look: Look, scope: Scope, given: Readonly<Record<string, Json>>) =>
-      can(new Settings(look, scope, given)) ? ('yes' as const) : ('no' as const),
+    can: (context: ReadContext, scope: Scope, given: Readonly<Record<string, Json>>) =>
+      can(new Settings(context, scope, given)) ? ('yes' as const) : ('no' as const),
   });
 }
 
-const isFree = ({ context }: Settings<Look>, id: CardId, what: string): boolean =>
+const isFree = ({ context }: Settings<ReadContext>, id: CardId, what: string): boolean =>
   !isForbidden(context, context.table.cards[id] as Card, what);
 
 const hitsOn = (settings: Settings, cards: readonly string[]): readonly Hit[] =>

@@ -25,7 +25,7 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
   type Step,
@@ -39,17 +39,17 @@ import { PLAY_COST, PLAY_LEVEL } from './words.js';
 export type Timing = 'main' | 'action';
 
 /** Lv requires that many resources, rested or not; the cost requires that many active ones (1.1.0:2-9-1, 2-10-1). */
-export const isPayable = (look: Look, seat: Seat, card: Card): boolean => withinMeans(look, seat)(card);
+export const isPayable = (context: ReadContext, seat: Seat, card: Card): boolean => withinMeans(context, seat)(card);
 
 /** `isPayable` for many cards: the resources are counted once, and usually nothing changes the printed numbers. */
-function withinMeans(look: Look, seat: Seat): (card: Card) => boolean {
-  const { game, table } = look;
+function withinMeans(context: ReadContext, seat: Seat): (card: Card) => boolean {
+  const { game, table } = context;
   const means = levelOf(table, seat);
   const active = activeResources(table, seat);
-  if (hasOtherPrices(look))
-    return (card) => pricesOf(look, card).some(({ level, cost }) => means >= level && active >= cost);
-  if (!isAsPrinted(look, 'level') || !isAsPrinted(look, 'cost'))
-    return (card) => means >= numberOf(look, card, 'level') && active >= numberOf(look, card, 'cost');
+  if (hasOtherPrices(context))
+    return (card) => pricesOf(context, card).some(({ level, cost }) => means >= level && active >= cost);
+  if (!isAsPrinted(context, 'level') || !isAsPrinted(context, 'cost'))
+    return (card) => means >= numberOf(context, card, 'level') && active >= numberOf(context, card, 'cost');
   return (card) => {
     const stats = definitionOf(game, card)?.stats;
     return means >= (stats?.level ?? 0) && active >= (stats?.cost ?? 0);
@@ -61,15 +61,16 @@ interface Price {
   readonly cost: number;
 }
 
-const hasOtherPrices = (look: Look): boolean => !isAsPrinted(look, PLAY_LEVEL) || !isAsPrinted(look, PLAY_COST);
+const hasOtherPrices = (context: ReadContext): boolean =>
+  !isAsPrinted(context, PLAY_LEVEL) || !isAsPrinted(context, PLAY_COST);
 
 /** The card's own Lv and cost, and those as which a text lets it be played (1.1.0:1-3-1). Cost reductions apply to both. */
-function pricesOf(look: Look, card: Card): readonly Price[] {
-  const own = { level: numberOf(look, card, 'level'), cost: numberOf(look, card, 'cost') };
-  const level = statOf(look, card, PLAY_LEVEL);
-  const cost = statOf(look, card, PLAY_COST);
+function pricesOf(context: ReadContext, card: Card): readonly Price[] {
+  const own = { level: numberOf(context, card, 'level'), cost: numberOf(context, card, 'cost') };
+  const level = statOf(context, card, PLAY_LEVEL);
+  const cost = statOf(context, card, PLAY_COST);
   if (level === null && cost === null) return [own];
-  const change = own.cost - printedNumber(look.game, card, 'cost');
+  const change = own.cost - printedNumber(context.game, card, 'cost');
   return [own, { level: level ?? own.level, cost: cost === null ? own.cost : Math.max(0, cost + change) }];
 }
 

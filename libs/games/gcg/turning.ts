@@ -5,7 +5,7 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Orientation,
   type Step,
 } from '#kernel';
@@ -14,7 +14,7 @@ import { isShield } from './damage.js';
 /**
  * Turning a card that is already turned does nothing (1.1.0:1-3-2-1), shields have no orientation (5-4-1), and prohibitions apply (1-3-3).
  */
-export function mayTurn(context: Look, id: CardId, to: Orientation): boolean {
+export function mayTurn(context: ReadContext, id: CardId, to: Orientation): boolean {
   const card = context.table.cards[id];
   if (card === undefined || card.orientation === to || isShield(context, id)) return false;
   return !isForbidden(context, card, to === 'upright' ? 'set-active' : 'rest');

@@ -20,7 +20,7 @@ import {
   type Context,
   type Language,
   type Json,
-  type Look,
+  type ReadContext,
   type Orientation,
   type Scope,
   type Seat,
@@ -47,16 +47,17 @@ export const enemyOf = (table: Table, seat: Seat): Seat => seatsFrom(table, seat
 export const attackerOf = ({ turn }: Table): Seat => turn.seat;
 export const defenderOf = (table: Table): Seat => enemyOf(table, table.turn.seat);
 
-export const isType = (look: Look, card: Card, type: string): boolean => factIn(factNow(look, card, 'type'), [type]);
-export const isUnit = (look: Look, card: Card): boolean => isType(look, card, 'unit');
+export const isType = (context: ReadContext, card: Card, type: string): boolean =>
+  factIn(factNow(context, card, 'type'), [type]);
+export const isUnit = (context: ReadContext, card: Card): boolean => isType(context, card, 'unit');
 
 export const areaOf = ({ zone }: Card): Area | null => AREAS.find((area) => area === zoneName(zone)) ?? null;
 
 /** The units of a force in order, without the cards set on them. */
-export const unitsIn = (look: Look, area: Area, seat: Seat): CardId[] =>
-  cardsIn(look.table, zoneOf(area, seat)).filter((id) => isUnitOfForce(look, cardOf(look.table, id)));
+export const unitsIn = (context: ReadContext, area: Area, seat: Seat): CardId[] =>
+  cardsIn(context.table, zoneOf(area, seat)).filter((id) => isUnitOfForce(context, cardOf(context.table, id)));
 
-const isUnitOfForce = (look: Look, card: Card): boolean => card.host === null && isUnit(look, card);
+const isUnitOfForce = (context: ReadContext, card: Card): boolean => card.host === null && isUnit(context, card);
 
 /** A card and all cards set on it, directly or indirectly (set.group.1). */
 export const groupOf = (table: Table, id: CardId): CardId[] => {
@@ -65,8 +66,8 @@ export const groupOf = (table: Table, id: CardId): CardId[] => {
 };
 
 /** The characters set on a card. */
-export const charactersOn = (look: Look, id: CardId): CardId[] =>
-  ridersOf(look.table, id).filter((rider) => isType(look, cardOf(look.table, rider), 'character'));
+export const charactersOn = (context: ReadContext, id: CardId): CardId[] =>
+  ridersOf(context.table, id).filter((rider) => isType(context, cardOf(context.table, rider), 'character'));
 
 /** The permission for a unit to have two characters set on it. */
 export const SECOND_CHARACTER = 'second-character';
@@ -109,29 +110,29 @@ export const engagedMark = (area: Area): string => `engaged:${area}`;
 
 export const isEngaged = (table: Table, area: Area): boolean => table.marks[engagedMark(area)] === true;
 
-export function headOf(look: Look, area: Area, seat: Seat): CardId | null {
-  const head = look.table.marks[headMark(area, seat)];
-  return typeof head === 'string' && unitsIn(look, area, seat)[0] === head ? head : null;
+export function headOf(context: ReadContext, area: Area, seat: Seat): CardId | null {
+  const head = context.table.marks[headMark(area, seat)];
+  return typeof head === 'string' && unitsIn(context, area, seat)[0] === head ? head : null;
 }
 
 /** term.engaged-with, term.non-engaged; a card outside the battle areas is neither. */
-function engagement({ table }: Look, card: Card): Json {
+function engagement({ table }: ReadContext, card: Card): Json {
   const area = areaOf(card);
   return area === null ? null : isEngaged(table, area) ? 'engaged' : 'non-engaged';
 }
 
 /** term.head; a card set on a unit has that unit's position. */
-function position(look: Look, card: Card): Json {
+function position(context: ReadContext, card: Card): Json {
   const area = areaOf(card);
   if (area === null) return null;
-  return headOf(look, area, card.controller) === baseOf(look.table, card.id) ? 'head' : 'rear';
+  return headOf(context, area, card.controller) === baseOf(context.table, card.id) ? 'head' : 'rear';
 }
 
 /** The mark of a card that was played and entered this turn. */
 export const arrivedMark = (id: CardId): string => `turn:arrived:${id}`;
 
 /** Whether no other card of the same original name under the same controller entered the field before it. */
-function foremost({ game, table }: Look, card: Card): Json {
+function foremost({ game, table }: ReadContext, card: Card): Json {
   const name = originalOf(game, card)?.name;
   return !fieldCards(table).some((id) => {
     const other = cardOf(table, id);
@@ -146,14 +147,16 @@ export const facts: NonNullable<Language['facts']> = {
   engaged: engagement,
   position,
   /** Whether it has a character, or is an ACE, which counts as having one (play-ace.1). */
-  crewed: (look, card) => card.role === 'ace' || charactersOn(look, card.id).length > 0,
+  crewed: (context, card) => card.role === 'ace' || charactersOn(context, card.id).length > 0,
   /** Whether another character may be set on it: one, or two if a text allows it (play-char.5), and none on an ACE (play-ace.2). */
-  berth: (look, card) =>
-    card.role !== 'ace' && charactersOn(look, card.id).length < (isAllowed(look, card, SECOND_CHARACTER) ? 2 : 1),
+  berth: (context, card) =>
+    card.role !== 'ace' && charactersOn(context, card.id).length < (isAllowed(context, card, SECOND_CHARACTER) ? 2 : 1),
   /** Whether one of its characters is among those whose machine it is (special.exclusive.1, special.exclusive.2). */
-  'exclusive-set': (look, card) => {
-    const names = listOf(factNow(look, card, 'exclusive'));
-    return charactersOn(look, card.id).some((id) => factIn(factNow(look, cardOf(look.table, id), 'names'), names));
+  'exclusive-set': (context, card) => {
+    const names = listOf(factNow(context, card, 'exclusive'));
+    return charactersOn(context, card.id).some((id) =>
+      factIn(factNow(context, cardOf(context.table, id), 'names'), names),
+    );
   },
   /** Cards of one set group count as one for effects on several cards (set.group.9). */
   group: ({ table }, card) => baseOf(table, card.id),
@@ -170,8 +173,8 @@ export const facts: NonNullable<Language['facts']> = {
     return (originalOf(game, card)?.stats.total ?? 0) <= gs.length;
   },
   /** Equal for Gs that are interchangeable for paying; a G with a text is unique. */
-  sign: (look, card) => {
-    const definition = definitionOf(look.game, card);
+  sign: (context, card) => {
+    const definition = definitionOf(context.game, card);
     if ((definition?.abilities.length ?? 0) > 0) return card.id;
     const { facts: signed, stats: levels } = definition ?? {};
     return [signed?.colour ?? null, signed?.attribute ?? null, levels?.guard ?? null];
@@ -196,5 +199,5 @@ export const aspects: Aspects = {
   fixed: [CHIP],
 };
 
-export const mayBe = (look: Look, id: CardId, what: string, by: Card | null = null): boolean =>
-  !isForbidden(look, cardOf(look.table, id), what, by);
+export const mayBe = (context: ReadContext, id: CardId, what: string, by: Card | null = null): boolean =>
+  !isForbidden(context, cardOf(context.table, id), what, by);

@@ -8,7 +8,7 @@ import {
   zoneSeat,
   type CustomOperation,
   type Duration,
-  type Look,
+  type ReadContext,
   type Operations,
   type Orientation,
 } from '#kernel';
@@ -45,7 +45,7 @@ const toHangar = operation((settings) => {
 });
 
 /** What an effect says about how cards are put out (enter.4, enter.5). */
-function mannerOf(settings: Settings<Look>, seat = settings.scope.controller): Manner {
+function mannerOf(settings: Settings<ReadContext>, seat = settings.scope.controller): Manner {
   const { scope } = settings;
   const state = settings.text('state') as Orientation | undefined;
   const at = scope.cards[settings.text('at')]?.[0];

@@ -1,4 +1,4 @@
-import type { Look, Operations } from '#kernel';
+import type { ReadContext, Operations } from '#kernel';
 import { skipMark } from './flow/turn.js';
 import { isNormalCostPayable, normalCostFrame } from './play/normal-cost.js';
 import { BATTLE, SPANS, type Span } from './rules.js';
@@ -8,7 +8,7 @@ import { operation, type Settings } from './settings.js';
 const spansOf = (name: string): readonly Span[] => (name === 'battle' ? BATTLE : SPANS.filter((span) => span === name));
 
 /** A phase or step that has begun, or is over, cannot be skipped (term.skip.3). */
-function isSkippable(settings: Settings<Look>): boolean {
+function isSkippable(settings: Settings<ReadContext>): boolean {
   const now = SPANS.indexOf(settings.context.table.turn.phase as Span);
   return spansOf(settings.text('span')).every((span) => SPANS.indexOf(span) > now);
 }

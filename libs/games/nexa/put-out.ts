@@ -7,7 +7,7 @@ import {
   zoneSeat,
   type CardId,
   type Context,
-  type Look,
+  type ReadContext,
   type Orientation,
   type Seat,
   type ZoneId,
@@ -50,19 +50,19 @@ export function putOut(context: Context, cards: readonly CardId[], manner: Manne
 }
 
 /** Whether an effect can put this card out now. */
-export function canBePutOut(look: Look, id: CardId, { seat, host }: Pick<Manner, 'seat' | 'host'>): boolean {
-  const card = cardOf(look.table, id);
-  return isBarredByName(look, seat, card) ? false : roleOf(look, id, host) !== null;
+export function canBePutOut(context: ReadContext, id: CardId, { seat, host }: Pick<Manner, 'seat' | 'host'>): boolean {
+  const card = cardOf(context.table, id);
+  return isBarredByName(context, seat, card) ? false : roleOf(context, id, host) !== null;
 }
 
 /** The role in which it would be on the field; null if it cannot be put out like this. */
-function roleOf(look: Look, id: CardId, host: CardId | undefined): string | null {
-  const card = cardOf(look.table, id);
-  const type = factOf(look.game, card, 'type') as string;
+function roleOf(context: ReadContext, id: CardId, host: CardId | undefined): string | null {
+  const card = cardOf(context.table, id);
+  const type = factOf(context.game, card, 'type') as string;
   const role = isChip(card) ? CHIP : (ROLES[type] ?? null);
-  if (host !== undefined) return canBeSetOn(look, id, host) ? role : null;
+  if (host !== undefined) return canBeSetOn(context, id, host) ? role : null;
   // A character, or an operation with a destination, needs a card to be set on.
-  return type === 'character' || factOf(look.game, card, 'setOn') !== null ? null : role;
+  return type === 'character' || factOf(context.game, card, 'setOn') !== null ? null : role;
 }
 
 function putOne(context: Context, id: CardId, { seat, state, at, host, cause }: Manner): CardId | null {

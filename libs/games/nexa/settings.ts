@@ -6,11 +6,11 @@ import {
   Settings as GivenSettings,
   type CardId,
   type Context,
-  type Look,
+  type ReadContext,
 } from '#kernel';
 
 /** The settings of an operation, with readers for this game's own questions. */
-export class Settings<L extends Look = Context> extends GivenSettings<L> {
+export class Settings<L extends ReadContext = Context> extends GivenSettings<L> {
   /** The cards that nothing keeps in place ("does not move"). */
   movable(name: string): CardId[] {
     const { table } = this.context;
@@ -26,7 +26,7 @@ export class Settings<L extends Look = Context> extends GivenSettings<L> {
 }
 
 /** An operation of this game. */
-export const operation = operationsReading<Settings, Settings<Look>>({
+export const operation = operationsReading<Settings, Settings<ReadContext>>({
   acting: Settings,
   asking: Settings,
   cards: ['cards', 'to', 'from', 'force'],

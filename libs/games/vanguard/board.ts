@@ -15,7 +15,7 @@ import {
   type Game,
   type Json,
   type Link,
-  type Look,
+  type ReadContext,
   type Scope,
   type Seat,
   type Table,
@@ -49,7 +49,7 @@ export const onCirclesOf = (table: Table, seat: Seat): Card[] =>
   cardsIn(table, zoneOf('field', seat)).map((id) => cardOf(table, id));
 
 /** Units whose master is the seat: those on seat 0's circles, then those on seat 1's. A dominated unit lies on its owner's circles. */
-export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: readonly Role[] = UNITS): Card[] {
+export function unitsOf({ table }: Pick<ReadContext, 'table'>, seat: Seat, roles: readonly Role[] = UNITS): Card[] {
   const units: Card[] = [];
   for (const other of FIRST_FIRST)
     for (const id of cardsIn(table, zoneOf('field', other))) {
@@ -63,7 +63,7 @@ export function unitsOf({ table }: Pick<Look, 'table'>, seat: Seat, roles: reado
  * The vanguard on a seat's own circle, dominated or not; in legion the leader; null: there is none (9.5.1). If there are several, the
  * last one placed counts until rule actions remove the others.
  */
-export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | null {
+export function vanguardOf({ table }: Pick<ReadContext, 'table'>, seat: Seat): Card | null {
   let last: Card | null = null;
   for (const id of cardsIn(table, zoneOf('field', seat))) {
     const card = cardOf(table, id);
@@ -73,11 +73,13 @@ export function vanguardOf({ table }: Pick<Look, 'table'>, seat: Seat): Card | n
 }
 
 /** A mate counts as a vanguard, even right after its leader has left (10.25.3, 9.3.1). */
-export const hasVanguard = ({ table }: Pick<Look, 'table'>, seat: Seat): boolean =>
+export const hasVanguard = ({ table }: Pick<ReadContext, 'table'>, seat: Seat): boolean =>
   onCirclesOf(table, seat).some((card) => isAs(card, ['vanguard', 'mate']));
 
-export const rearguardsOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['rearguard']);
-export const guardiansOf = (look: Pick<Look, 'table'>, seat: Seat): Card[] => unitsOf(look, seat, ['guardian']);
+export const rearguardsOf = (context: Pick<ReadContext, 'table'>, seat: Seat): Card[] =>
+  unitsOf(context, seat, ['rearguard']);
+export const guardiansOf = (context: Pick<ReadContext, 'table'>, seat: Seat): Card[] =>
+  unitsOf(context, seat, ['guardian']);
 
 /** The mark that holds the number of a seat's Accel circles. */
 export const accelMark = (seat: Seat): string => `accel/${seat}`;
@@ -91,52 +93,53 @@ export function rearguardCircles(table: Table, seat: Seat): string[] {
 const REARGUARD_CIRCLES = CIRCLES.filter((place) => place !== VANGUARD_CIRCLE);
 
 /** The rear-guard on a circle of the seat; null: there is none. */
-export const rearguardOn = (look: Pick<Look, 'table'>, seat: Seat, place: string | null): Card | null =>
-  onCirclesOf(look.table, seat).find((card) => card.role === 'rearguard' && card.place === place) ?? null;
+export const rearguardOn = (context: Pick<ReadContext, 'table'>, seat: Seat, place: string | null): Card | null =>
+  onCirclesOf(context.table, seat).find((card) => card.role === 'rearguard' && card.place === place) ?? null;
 
 export const isInFront = (game: Game, card: Card): boolean => placeOf(game, card)?.row === 'front';
 
 export const isStanding = ({ orientation }: Card): boolean => orientation === 'upright';
 
 /** The current grade; null: the card has no grade that can be compared (12.13.2.2). */
-export const gradeOf = (look: Look, card: Card): number | null => statOf(look, card, 'grade');
+export const gradeOf = (context: ReadContext, card: Card): number | null => statOf(context, card, 'grade');
 
-export const powerOf = (look: Look, card: Card): number => numberOf(look, card, 'power');
+export const powerOf = (context: ReadContext, card: Card): number => numberOf(context, card, 'power');
 
-export const typeOf = (look: Look, card: Card): Json => factNow(look, card, 'type');
+export const typeOf = (context: ReadContext, card: Card): Json => factNow(context, card, 'type');
 
-export const isG = (look: Look, card: Card): boolean => listOf(typeOf(look, card)).includes('G');
+export const isG = (context: ReadContext, card: Card): boolean => listOf(typeOf(context, card)).includes('G');
 
 /** A G guardian on the guardian circle (11.14.1). */
-export const isGGuardian = (look: Look, card: Card): boolean =>
-  card.role === 'guardian' && hasKeyword(look, card, 'g-guardian');
+export const isGGuardian = (context: ReadContext, card: Card): boolean =>
+  card.role === 'guardian' && hasKeyword(context, card, 'g-guardian');
 
 /** Hearts that are associated with a vanguard (10.27.5). */
-export const associated = ({ table }: Pick<Look, 'table'>, vanguard: CardId): CardId[] =>
+export const associated = ({ table }: Pick<ReadContext, 'table'>, vanguard: CardId): CardId[] =>
   table.links.filter(({ kind, to, over }) => kind === 'heart' && to === vanguard && !over).map(({ from }) => from);
 
 /** The links of legions, each from the leader to the mate (10.25.2). A legion that becomes hearts keeps its link (10.27.2). */
-const legions = ({ table }: Pick<Look, 'table'>): Link[] =>
+const legions = ({ table }: Pick<ReadContext, 'table'>): Link[] =>
   table.links.filter(({ kind, over }) => kind === 'legion' && !over);
 
-export const isMate = (look: Pick<Look, 'table'>, id: CardId): boolean => legions(look).some(({ to }) => to === id);
+export const isMate = (context: Pick<ReadContext, 'table'>, id: CardId): boolean =>
+  legions(context).some(({ to }) => to === id);
 
 /** The other card of the legion; null: the card is in no legion. */
-export function partnerOf(look: Pick<Look, 'table'>, id: CardId): CardId | null {
-  const legion = legions(look).find(({ from, to }) => from === id || to === id);
+export function partnerOf(context: Pick<ReadContext, 'table'>, id: CardId): CardId | null {
+  const legion = legions(context).find(({ from, to }) => from === id || to === id);
   return legion ? (legion.from === id ? legion.to : legion.from) : null;
 }
 
 /** The cards and their partners in legion, each once. */
-export const withPartners = (look: Pick<Look, 'table'>, cards: readonly CardId[]): CardId[] => [
-  ...new Set(cards.flatMap((id) => [id, partnerOf(look, id) ?? id])),
+export const withPartners = (context: Pick<ReadContext, 'table'>, cards: readonly CardId[]): CardId[] => [
+  ...new Set(cards.flatMap((id) => [id, partnerOf(context, id) ?? id])),
 ];
 
 const shares =
   (fact: string) =>
-  (look: Look, one: Card, other: Card): boolean => {
-    const own = listOf(factNow(look, one, fact));
-    return listOf(factNow(look, other, fact)).some((value) => own.includes(value));
+  (context: ReadContext, one: Card, other: Card): boolean => {
+    const own = listOf(factNow(context, one, fact));
+    return listOf(factNow(context, other, fact)).some((value) => own.includes(value));
   };
 
 /** Whether two cards have a clan in common (2.2.1.1). */

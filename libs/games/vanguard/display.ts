@@ -7,7 +7,7 @@ import {
   type CardDefinition,
   type Display,
   type DisplayColour,
-  type Look,
+  type ReadContext,
   type Option,
 } from '#kernel';
 import { boardLayout } from './board-layout.js';
@@ -57,22 +57,22 @@ function printed({ facts, stats, keywords }: CardDefinition): string[] {
 }
 
 /** The current values that matter in a battle, for a card on a circle. */
-function onCircle(look: Look, card: Card): string[] {
+function onCircle(context: ReadContext, card: Card): string[] {
   const { role, place = '', facing } = card;
-  const critical = numberOf(look, card, 'critical');
+  const critical = numberOf(context, card, 'critical');
   return [
     role === 'rearguard' ? (CIRCLE_WORDS[place] ?? place) : (role ?? ''),
-    ...(facing === 'down' ? ['face down'] : [`power ${numberOf(look, card, 'power')}`]),
+    ...(facing === 'down' ? ['face down'] : [`power ${numberOf(context, card, 'power')}`]),
     ...(critical === 1 ? [] : [`critical ${critical}`]),
-    ...SKILLS.filter((skill) => hasKeyword(look, card, skill)).map((skill) => skill.replace('-', ' ')),
+    ...SKILLS.filter((skill) => hasKeyword(context, card, skill)).map((skill) => skill.replace('-', ' ')),
   ];
 }
 
-function notes(look: Look, card: Card): string[] {
-  const definition = definitionOf(look.game, card);
+function notes(context: ReadContext, card: Card): string[] {
+  const definition = definitionOf(context.game, card);
   const zone = zoneName(card.zone);
   if (!definition) return [];
-  if (zone === 'field') return onCircle(look, card);
+  if (zone === 'field') return onCircle(context, card);
   const isPlayable = zone === 'hand' || zone === 'g';
   const lie = zone === 'g' && card.facing === 'up' ? ['face up'] : [];
   return isPlayable ? [...printed(definition), ...lie] : card.facing === 'down' ? ['face down'] : [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   Context,
   cardOf,
-  eachAbility,
+  abilitiesOf,
   evolve,
   hasKeyword,
   isAllowed,
@@ -42,11 +42,8 @@ const putOn = (table: Table, id: string, host: string): Table => ({
   ...table,
   cards: { ...table.cards, [id]: { ...cardOf(table, id), host } },
 });
-const held = (game: Game, table: Table, kind: Ability['kind'], topic: string): Held[] => {
-  const found: Held[] = [];
-  eachAbility({ game, table }, { kind, topic }, (one) => found.push(one));
-  return found;
-};
+const held = (game: Game, table: Table, kind: Ability['kind'], topic: string): readonly Held[] =>
+  abilitiesOf({ game, table }, { kind, topic });
 
 describe('who has an ability', () => {
   it('the card a rider lies on has what the rider brings, and only while it does', () => {

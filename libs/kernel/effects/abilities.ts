@@ -25,7 +25,7 @@ import {
 import { abilityNamed } from './ability-names.js';
 import { topicsOf } from './topics.js';
 import type { Continuous, Known } from './continuous.js';
-import { isMeantZone, zonesMeant, type Look } from './places.js';
+import { isMeantZone, zonesMeant, type ReadContext } from './places.js';
 import type { Ability, AbilityOf, Condition } from './language.js';
 import { definitionOf, isFixed } from './facts.js';
 
@@ -63,80 +63,80 @@ export interface Wanted<K extends Kind> {
 
 /** Every such ability in force on the table, whoever has it. */
 export const abilitiesInForce = inForce as <K extends Kind>(
-  look: Look,
+  context: ReadContext,
   wanted: Wanted<K>,
   asking: Asking,
 ) => readonly Held<K>[];
 
 /** Callbacks for questions that depend on abilities in force themselves: who has a keyword, and which cards an effect reaches. */
 export interface Asking {
-  readonly has: (look: Look, card: Card, keyword: string) => boolean;
+  readonly has: (context: ReadContext, card: Card, keyword: string) => boolean;
   /** Whether nothing in force gives or removes the keyword. */
-  readonly isAsPrinted: (look: Look, keyword: string) => boolean;
-  readonly isOn: (look: Look, effect: Continuous, card: Card) => boolean;
+  readonly isAsPrinted: (context: ReadContext, keyword: string) => boolean;
+  readonly isOn: (context: ReadContext, effect: Continuous, card: Card) => boolean;
 }
 
 function inForce(
-  look: Look,
+  context: ReadContext,
   wanted: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
   asking: Asking,
 ): readonly Held[] {
-  const group = groupWanted(look, wanted);
+  const group = groupWanted(context, wanted);
   if (!group) return NONE;
   const { kind, topic, where: fits, part } = wanted;
-  const entries = entriesOf(look, group);
-  const isAnyGiven = isGiven(look, group);
+  const entries = entriesOf(context, group);
+  const isAnyGiven = isGiven(context, group);
   if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE;
   const found: Held[] = [];
   const open = part === undefined ? fits : undefined;
-  addPrinted(look.table, entries, open, found);
-  for (const short of group.keywords) if (!open || open(short.ability)) addBearers(look, short, asking, found);
-  if (isAnyGiven) addGiven(look, { kind, topic, fits }, asking, found);
+  addPrinted(context.table, entries, open, found);
+  for (const short of group.keywords) if (!open || open(short.ability)) addBearers(context, short, asking, found);
+  if (isAnyGiven) addGiven(context, { kind, topic, fits }, asking, found);
   return found;
 }
 
 /** The group of the wanted abilities. Those that only `where` tells apart from others share a group with them. */
 function groupWanted(
-  look: Look,
+  context: ReadContext,
   { kind, topic, where: fits, part }: Omit<Wanted<Kind>, 'where'> & { readonly where?: Fits },
 ): Group | null {
-  const about = groupAbout(look, kind, topic);
-  return about && fits !== undefined && part !== undefined ? partOf(look, about, part, fits) : about;
+  const about = groupAbout(context, kind, topic);
+  return about && fits !== undefined && part !== undefined ? partOf(context, about, part, fits) : about;
 }
 
 /** Whether any such ability may be in force. This settles most lookups without listing anything. */
-export const mayAnyBeInForce = anyMayBe as <K extends Kind>(look: Look, wanted: Wanted<K>) => boolean;
+export const mayAnyBeInForce = anyMayBe as <K extends Kind>(context: ReadContext, wanted: Wanted<K>) => boolean;
 
-function anyMayBe(look: Look, wanted: Parameters<typeof groupWanted>[1]): boolean {
-  const group = groupWanted(look, wanted);
-  return group !== null && mayBeInForce(look, group);
+function anyMayBe(context: ReadContext, wanted: Parameters<typeof groupWanted>[1]): boolean {
+  const group = groupWanted(context, wanted);
+  return group !== null && mayBeInForce(context, group);
 }
 
 /** The constant abilities in force of a known group; usually none. */
-export function constantsIn(look: Look, group: Group, asking: Asking): readonly Held<'constant'>[] {
-  const entries = entriesOf(look, group);
-  const isAnyGiven = isGiven(look, group);
+export function constantsIn(context: ReadContext, group: Group, asking: Asking): readonly Held<'constant'>[] {
+  const entries = entriesOf(context, group);
+  const isAnyGiven = isGiven(context, group);
   if (entries.length === 0 && group.keywords.length === 0 && !isAnyGiven) return NONE as readonly Held<'constant'>[];
   const found: Held[] = [];
-  addPrinted(look.table, entries, undefined, found);
-  for (const short of group.keywords) addBearers(look, short, asking, found);
-  if (isAnyGiven) addGiven(look, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
+  addPrinted(context.table, entries, undefined, found);
+  for (const short of group.keywords) addBearers(context, short, asking, found);
+  if (isAnyGiven) addGiven(context, { kind: 'constant', topic: group.topic, fits: undefined }, asking, found);
   return found as Held<'constant'>[];
 }
 
 /** Whether any constant ability of a known group is in force; lists them only if that does not follow from what cards print. */
-export function isAnyConstantIn(look: Look, group: Group, asking: Asking): boolean {
-  for (const entry of entriesOf(look, group)) if (bearerOf(look.table, entry) !== null) return true;
-  if (group.keywords.length === 0 && !isGiven(look, group)) return false;
-  return constantsIn(look, group, asking).length > 0;
+export function isAnyConstantIn(context: ReadContext, group: Group, asking: Asking): boolean {
+  for (const entry of entriesOf(context, group)) if (bearerOf(context.table, entry) !== null) return true;
+  if (group.keywords.length === 0 && !isGiven(context, group)) return false;
+  return constantsIn(context, group, asking).length > 0;
 }
 
 /** Whether anything on the table may provide an ability of the group. */
-export const mayBeInForce = (look: Look, group: Group): boolean =>
-  group.keywords.length > 0 || isGiven(look, group) || entriesOf(look, group).length > 0;
+export const mayBeInForce = (context: ReadContext, group: Group): boolean =>
+  group.keywords.length > 0 || isGiven(context, group) || entriesOf(context, group).length > 0;
 
 /** Normally only abilities declared for it (`bearer: given`) are given by effects, but a text of another card may be copied. */
-function isGiven({ game, table }: Look, group: Group): boolean {
+function isGiven({ game, table }: ReadContext, group: Group): boolean {
   if (table.effects.length === 0) return false;
   if (group.given) return true;
   for (const { change } of table.effects)
@@ -192,17 +192,17 @@ function isFilled(table: Table, name: string): boolean {
   return cardsIn(table, name).length > 0;
 }
 
-function entriesOf(look: Look, group: Group): readonly Entry[] {
-  const { zones, whole } = upToDate(look);
+function entriesOf(context: ReadContext, group: Group): readonly Entry[] {
+  const { zones, whole } = upToDate(context);
   let entries = whole[group.number] as readonly Entry[] | undefined;
-  if (!entries) whole[group.number] = entries = gather(look, zones as Zones, group);
+  if (!entries) whole[group.number] = entries = gather(context, zones as Zones, group);
   return entries;
 }
 
-function gather(look: Look, zones: Zones, group: Group): readonly Entry[] {
+function gather(context: ReadContext, zones: Zones, group: Group): readonly Entry[] {
   const entries: Entry[] = [];
   for (const name of group.zones)
-    for (const zone of zonesNamed(look, name))
+    for (const zone of zonesNamed(context, name))
       for (const entry of zones[zone] ?? NO_ENTRIES)
         if (group.abilities.has(entry.printed.ability)) entries.push(entry);
   return entries.length === 0 ? NO_ENTRIES : entries;
@@ -212,26 +212,26 @@ const NO_ENTRIES: readonly Entry[] = [];
 
 type Zones = Readonly<Record<ZoneId, readonly Entry[]>>;
 
-const zonesNamed = ({ game, table }: Look, name: string): readonly ZoneId[] =>
+const zonesNamed = ({ game, table }: ReadContext, name: string): readonly ZoneId[] =>
   game.layout.zones[name]?.per === 'table' ? [name] : table.seats.map(({ seat }) => zoneOf(name, seat));
 
 /** Reads the table if it was never read; otherwise reads again only the zones that changed. */
-function upToDate(look: Look): Memory {
-  const memory = look.memory ?? indexOf(look.game).memories.of(look.table);
-  if (memory.zones === null) readTable(look, memory);
-  else if (memory.stale.length > 0) readAgain(look, memory);
+function upToDate(context: ReadContext): Memory {
+  const memory = context.memory ?? indexOf(context.game).memories.of(context.table);
+  if (memory.zones === null) readTable(context, memory);
+  else if (memory.stale.length > 0) readAgain(context, memory);
   return memory;
 }
 
 /** Usually the cards that came or left have no text that works in the zone. If they have, only the groups of those texts are recomputed. */
-function readAgain(look: Look, memory: Memory): void {
+function readAgain(context: ReadContext, memory: Memory): void {
   const { index, stale, whole } = memory;
   const old = memory.zones as Zones;
   const read: (readonly [ZoneId, readonly Entry[]])[] = [];
   const changed: Entry[] = [];
   for (const zone of stale) {
     const before = old[zone] ?? NO_ENTRIES;
-    const after = readZone(look, zone, index);
+    const after = readZone(context, zone, index);
     const same = alike(before, after);
     if (same === before.length && same === after.length) continue;
     read.push([zone, after]);
@@ -256,16 +256,17 @@ function alike(one: readonly Entry[], other: readonly Entry[]): number {
   return n;
 }
 
-function readTable(look: Look, memory: Memory): void {
+function readTable(context: ReadContext, memory: Memory): void {
   const { index } = memory;
   const zones: Record<ZoneId, readonly Entry[]> = {};
-  for (const name of index.zones) for (const zone of zonesNamed(look, name)) zones[zone] = readZone(look, zone, index);
+  for (const name of index.zones)
+    for (const zone of zonesNamed(context, name)) zones[zone] = readZone(context, zone, index);
   memory.zones = zones;
   memory.stale = NO_ZONES;
   memory.whole = [];
 }
 
-function readZone({ game, table }: Look, zone: ZoneId, index: Index): readonly Entry[] {
+function readZone({ game, table }: ReadContext, zone: ZoneId, index: Index): readonly Entry[] {
   const entries: Entry[] = [];
   const printedOn = index.printedIn(zoneName(zone));
   const isTextless = index.isTextlessIn(zoneName(zone));
@@ -281,19 +282,19 @@ function readZone({ game, table }: Look, zone: ZoneId, index: Index): readonly E
 }
 
 /** Normally the cards that print the keyword; if anything gives or removes the keyword, every card is tested. */
-function addBearers(look: Look, short: Short, { has, isAsPrinted }: Asking, found: Held[]): void {
+function addBearers(context: ReadContext, short: Short, { has, isAsPrinted }: Asking, found: Held[]): void {
   const { keyword, ability, program, zones, bearers } = short;
-  const { cards } = look.table;
-  if (isAsPrinted(look, keyword)) return addPrinted(look.table, entriesOf(look, bearers), undefined, found);
-  for (const zone of zones.flatMap((name) => zonesNamed(look, name))) {
-    for (const id of cardsIn(look.table, zone)) {
+  const { cards } = context.table;
+  if (isAsPrinted(context, keyword)) return addPrinted(context.table, entriesOf(context, bearers), undefined, found);
+  for (const zone of zones.flatMap((name) => zonesNamed(context, name))) {
+    for (const id of cardsIn(context.table, zone)) {
       const card = cards[id];
       if (
         card &&
         isUsed(ability, card) &&
-        isOpen(look.game, card) &&
+        isOpen(context.game, card) &&
         isInRole(ability, card) &&
-        has(look, card, keyword)
+        has(context, card, keyword)
       )
         found.push(held(ability, program, card, id));
     }
@@ -307,22 +308,29 @@ interface WantedGiven {
 }
 
 /** Adds abilities that effects gave to cards or to a player. */
-function addGiven(look: Look, { kind, topic, fits }: WantedGiven, asking: Asking, found: Held[]): void {
-  const { game, table } = look;
+function addGiven(context: ReadContext, { kind, topic, fits }: WantedGiven, asking: Asking, found: Held[]): void {
+  const { game, table } = context;
   for (const effect of table.effects) {
     const { change } = effect;
     if (change.kind !== 'ability') continue;
     const ability = abilityNamed(game, change.ability);
     if (ability?.kind !== kind || !topicsOf(ability).includes(topic) || (fits && !fits(ability))) continue;
-    addTo(look, effect, ability, change.ability, asking, found);
+    addTo(context, effect, ability, change.ability, asking, found);
   }
 }
 
-function addTo(look: Look, effect: Continuous, ability: Ability, program: string, asking: Asking, found: Held[]): void {
-  const { cards } = look.table;
+function addTo(
+  context: ReadContext,
+  effect: Continuous,
+  ability: Ability,
+  program: string,
+  asking: Asking,
+  found: Held[],
+): void {
+  const { cards } = context.table;
   const { id, on, reach, controller, knows } = effect;
   const given = (source: Card | null): void => {
-    if (source && (!isUsed(ability, source) || isFixed(look.game, source))) return;
+    if (source && (!isUsed(ability, source) || isFixed(context.game, source))) return;
     const one = { ability, program, source, controller: source?.controller ?? controller, carrier: id };
     const given: Writable<Held> = one as Held;
     if (source === null && effect.source !== null) given.giver = effect.source;
@@ -330,16 +338,16 @@ function addTo(look: Look, effect: Continuous, ability: Ability, program: string
     found.push(given);
   };
   if (reach) {
-    for (const zone of zonesMeant(look.game, ability.zone).flatMap((name) => zonesNamed(look, name))) {
-      for (const at of cardsIn(look.table, zone)) {
+    for (const zone of zonesMeant(context.game, ability.zone).flatMap((name) => zonesNamed(context, name))) {
+      for (const at of cardsIn(context.table, zone)) {
         const card = cards[at];
-        if (card && isInRole(ability, card) && asking.isOn(look, effect, card)) given(card);
+        if (card && isInRole(ability, card) && asking.isOn(context, effect, card)) given(card);
       }
     }
   } else if (on.length === 0) given(null);
   for (const at of on) {
     const bearer = cards[at];
-    if (bearer && isMeantZone(look.game, zoneName(bearer.zone), ability.zone) && isInRole(ability, bearer))
+    if (bearer && isMeantZone(context.game, zoneName(bearer.zone), ability.zone) && isInRole(ability, bearer))
       given(bearer);
   }
 }

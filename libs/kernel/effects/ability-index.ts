@@ -2,7 +2,7 @@ import type { Aspects, CardDefinition, Game, RuleText, Step } from '../game.js';
 import { Memories } from '../memory.js';
 import { awaitedBy, type AwaitedByType } from './awaited.js';
 import type { Ability, AbilityOf } from './language.js';
-import { zonesMeant, type Look } from './places.js';
+import { zonesMeant, type ReadContext } from './places.js';
 import { readsPhase } from './reading.js';
 import { topicsOf, type About } from './topics.js';
 
@@ -274,20 +274,20 @@ export function indexOf(game: Game): Index {
 }
 
 /** The index comes with the memory if the caller has one. */
-const indexFor = ({ game, memory }: Look): Index => memory?.index ?? indexOf(game);
+const indexFor = ({ game, memory }: ReadContext): Index => memory?.index ?? indexOf(game);
 
 export const describedAs = (game: Game, def: string | null, aspect: string): CardDefinition | undefined =>
   indexOf(game).describedAs(def === null ? undefined : game.cards[def], aspect);
 
-export const orderOf = (look: Look, ability: Ability): number => indexFor(look).order.get(ability) ?? 0;
+export const orderOf = (context: ReadContext, ability: Ability): number => indexFor(context).order.get(ability) ?? 0;
 
 /** All abilities of the set about this topic, or null if there are none. */
-export const groupAbout = (look: Look, kind: Kind, topic: string): Group | null =>
-  indexFor(look).groups[kind].get(topic) ?? null;
+export const groupAbout = (context: ReadContext, kind: Kind, topic: string): Group | null =>
+  indexFor(context).groups[kind].get(topic) ?? null;
 
 /** All constant abilities of the set that change `what` of this name, or null if there are none. */
-export const constantsAbout = (look: Look, what: About, name: string): Group | null =>
-  groupFor(indexFor(look).constants.get(name), what);
+export const constantsAbout = (context: ReadContext, what: About, name: string): Group | null =>
+  groupFor(indexFor(context).constants.get(name), what);
 
 /** A switch, because this is hot and engines are slow at reading members with computed names. */
 function groupFor(groups: Constants | undefined, what: About): Group | null {
@@ -313,10 +313,15 @@ function groupFor(groups: Constants | undefined, what: About): Group | null {
 }
 
 /** The abilities of a group that fit. `part` names the test, so that each ability of the set is tested only once. */
-export function partOf(look: Look, whole: Group, part: string, fits: (ability: Ability) => boolean): Group | null {
+export function partOf(
+  context: ReadContext,
+  whole: Group,
+  part: string,
+  fits: (ability: Ability) => boolean,
+): Group | null {
   let group = whole.parts.get(part);
   if (group === undefined) {
-    const found = indexFor(look).groupOf(whole.topic, whole.abilities, whole.keywords, fits);
+    const found = indexFor(context).groupOf(whole.topic, whole.abilities, whole.keywords, fits);
     const isEmpty = found.abilities.size + found.keywords.length === 0;
     whole.parts.set(part, (group = isEmpty ? null : found));
   }

@@ -79,10 +79,10 @@ describe('an aim that means something from the start', () => {
   const at = (target: string): Scope => ({ ...SCOPE, cards: { target: [target] } });
 
   it('is not asked for, and is no target: it need not fit', () => {
-    const look = { game, table };
-    expect(aimOffer(look, SCOPE, meant)).toEqual({ offer: null, fallback: ['1'] });
-    expect(isStillAimed(look, at('1'), [meant])).toBe(true);
-    expect(isStillAimed(look, at('1'), [one])).toBe(false);
+    const context = { game, table };
+    expect(aimOffer(context, SCOPE, meant)).toEqual({ offer: null, fallback: ['1'] });
+    expect(isStillAimed(context, at('1'), [meant])).toBe(true);
+    expect(isStillAimed(context, at('1'), [one])).toBe(false);
   });
 
   it('is a target like any other once it was aimed at something else', () => {
@@ -95,22 +95,27 @@ describe('an aim that means something from the start', () => {
 
 describe('an aim', () => {
   const table = board({ 'field/0': ['plain'], 'field/1': ['guard', 'plain', 'big'] });
-  const look = { game, table };
+  const context = { game, table };
 
   it('offers what can be named, and cannot be taken without it', () => {
-    expect(aimOffer(look, SCOPE, one)?.offer).toMatchObject({ kind: 'select', from: ['2', '3', '4'], min: 1, max: 1 });
-    expect(aimOffer(look, SCOPE, { ...one, at: mine('vault') })).toBeNull();
-    expect(aimOffer(look, SCOPE, { ...one, at: mine('field') })).toEqual({ offer: null, fallback: ['1'] });
+    expect(aimOffer(context, SCOPE, one)?.offer).toMatchObject({
+      kind: 'select',
+      from: ['2', '3', '4'],
+      min: 1,
+      max: 1,
+    });
+    expect(aimOffer(context, SCOPE, { ...one, at: mine('vault') })).toBeNull();
+    expect(aimOffer(context, SCOPE, { ...one, at: mine('field') })).toEqual({ offer: null, fallback: ['1'] });
   });
 
   it('at cards that must differ takes no two of one kind', () => {
     const two: Aim = { ...one, min: 2, max: 2, distinct: 'colour' };
-    expect(aimOffer(look, SCOPE, two)?.fallback).toEqual(['2', '4']);
-    expect(aimOffer(look, SCOPE, { ...two, min: 3, max: 3 })).toBeNull();
+    expect(aimOffer(context, SCOPE, two)?.fallback).toEqual(['2', '4']);
+    expect(aimOffer(context, SCOPE, { ...two, min: 3, max: 3 })).toBeNull();
   });
 
   it('may be at opponents, or at effects that wait with so many cards', () => {
-    expect(aimable(look, SCOPE, { ...one, at: 'opponents' })).toEqual(['seat/1']);
+    expect(aimable(context, SCOPE, { ...one, at: 'opponents' })).toEqual(['seat/1']);
     const staged = { id: 'a9', action: 'x', controller: 1, keys: ['2'], targets: [] };
     const busy = { game, table: { ...table, stage: [staged] } };
     const at = (keys: number[]): Aim => ({ ...one, at: { stage: { keys } } });
@@ -126,11 +131,11 @@ describe('an aim', () => {
       ...one,
       at: { places: ['field', 'hand'], of: 'any', ...(filled && { filled }) },
     });
-    expect(aimable(look, SCOPE, at())).toEqual(['field/0', 'field/1', 'hand/0', 'hand/1']);
-    expect(aimable(look, SCOPE, at(true))).toEqual(['field/0', 'field/1']);
-    expect(isStillAimed(look, { ...SCOPE, cards: { target: ['hand/1'] } }, [at(true)])).toBe(false);
+    expect(aimable(context, SCOPE, at())).toEqual(['field/0', 'field/1', 'hand/0', 'hand/1']);
+    expect(aimable(context, SCOPE, at(true))).toEqual(['field/0', 'field/1']);
+    expect(isStillAimed(context, { ...SCOPE, cards: { target: ['hand/1'] } }, [at(true)])).toBe(false);
     const big: Aim = { ...one, at: { places: 'field', of: 'any', holding: { fact: 'names', in: ['none'] } } };
-    expect(aimable(look, SCOPE, big)).toEqual([]);
+    expect(aimable(context, SCOPE, big)).toEqual([]);
   });
 
   it('at zones that hold such cards is not stopped by what protects the cards', () => {
@@ -142,7 +147,7 @@ describe('an aim', () => {
 
   it('is looked at again: what it named must still fit', () => {
     const aimed: Scope = { ...SCOPE, cards: { target: ['2'] } };
-    expect(isStillAimed(look, aimed, [one])).toBe(true);
-    expect(isStillAimed(look, aimed, [{ ...one, at: { ...enemies, where: { keyword: 'none' } } }])).toBe(false);
+    expect(isStillAimed(context, aimed, [one])).toBe(true);
+    expect(isStillAimed(context, aimed, [{ ...one, at: { ...enemies, where: { keyword: 'none' } } }])).toBe(false);
   });
 });

@@ -96,10 +96,13 @@ describe('an aspect', () => {
 
   it('changes facts, numbers, keywords and texts together', () => {
     const [plain, g] = [as(null), as('g')];
-    const look = { game, table: g };
-    expect([factNow(look, cardOf(g, '1'), 'colour'), factNow(look, cardOf(g, '1'), 'traits')]).toEqual(['blue', null]);
-    expect(statOf(look, cardOf(g, '1'), 'power')).toBeNull();
-    expect(hasKeyword(look, cardOf(g, '1'), 'guard')).toBe(false);
+    const context = { game, table: g };
+    expect([factNow(context, cardOf(g, '1'), 'colour'), factNow(context, cardOf(g, '1'), 'traits')]).toEqual([
+      'blue',
+      null,
+    ]);
+    expect(statOf(context, cardOf(g, '1'), 'power')).toBeNull();
+    expect(hasKeyword(context, cardOf(g, '1'), 'guard')).toBe(false);
     expect([actives(game, plain), actives(game, g)]).toEqual([['fight'], ['charge']]);
     expect(hasKeyword({ game, table: plain }, cardOf(plain, '1'), 'guard')).toBe(true);
   });
@@ -112,13 +115,13 @@ describe('an aspect', () => {
 
   it('that all cards share has nothing but what it says, whatever card it is', () => {
     const table = as('lost');
-    const look = { game, table };
-    expect([numberOf(look, cardOf(table, '1'), 'power'), factNow(look, cardOf(table, '1'), 'colour')]).toEqual([
+    const context = { game, table };
+    expect([numberOf(context, cardOf(table, '1'), 'power'), factNow(context, cardOf(table, '1'), 'colour')]).toEqual([
       1,
       null,
     ]);
     const unknown = { ...cardOf(table, '1'), def: null };
-    expect(numberOf(look, unknown, 'power')).toBe(1);
+    expect(numberOf(context, unknown, 'power')).toBe(1);
   });
 
   it('that a card neither prints nor shares changes nothing', () => {

@@ -3,7 +3,7 @@ import { holds, quantity } from './evaluate.js';
 import type { Operation, OperationOf, Scope } from './language.js';
 import { allOf, askerFor, known, oneOf, type Asker, type Possible } from './known.js';
 import { choosableBy } from './permissions.js';
-import { seatsOf, zonesMeant, type Look } from './places.js';
+import { seatsOf, zonesMeant, type ReadContext } from './places.js';
 import { programBeside, programOf } from './programs.js';
 
 /** What precedes the choice under examination. */
@@ -34,18 +34,23 @@ function mayChoose(operations: readonly Operation[]): boolean {
  * count, because impossible choices are skipped there. Of several modes, one must be possible.
  */
 export const canBegin = (
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   operations: readonly Operation[],
   asker: Asker = askerFor(scope),
-): Possible => (mayChoose(operations) ? begin(look, scope, { operations, line: 0 }, asker, START) : 'yes');
+): Possible => (mayChoose(operations) ? begin(context, scope, { operations, line: 0 }, asker, START) : 'yes');
 
 /** Whether the program's choices can be made, as far as the asker knows. */
-export function hasTargets(look: Look, scope: Scope, program: string, asker: Asker = askerFor(scope)): boolean {
-  const operations = programOf(look.game, program);
+export function hasTargets(
+  context: ReadContext,
+  scope: Scope,
+  program: string,
+  asker: Asker = askerFor(scope),
+): boolean {
+  const operations = programOf(context.game, program);
   if (!mayChoose(operations)) return true;
   const { viewer, without = null } = asker;
-  return begin(look, scope, { operations, line: 0 }, { viewer, without, program }, START) !== 'no';
+  return begin(context, scope, { operations, line: 0 }, { viewer, without, program }, START) !== 'no';
 }
 
 /** A position in a text. */
@@ -61,7 +66,7 @@ const spliced = ({ operations, line }: At, inner: readonly Operation[]): At => (
   line: 0,
 });
 
-function begin(look: Look, scope: Scope, at: At, asker: Asker, before: Before): Possible {
+function begin(context: ReadContext, scope: Scope, at: At, asker: Asker, before: Before): Possible {
   const first = at.operations[at.line];
   if (!first) return 'yes';
   switch (first.op) {
@@ -70,44 +75,44 @@ function begin(look: Look, scope: Scope, at: At, asker: Asker, before: Before): 
     case 'reveal':
     case 'number':
     case 'declare':
-      return begin(look, scope, past(at), asker, before);
+      return begin(context, scope, past(at), asker, before);
     case 'choose':
-      return choice(look, scope, first, past(at), asker, before);
+      return choice(context, scope, first, past(at), asker, before);
     case 'run': {
-      const other = programBeside(look.game, asker.program ?? '', first.ability);
-      return begin(look, scope, spliced(at, other), asker, before);
+      const other = programBeside(context.game, asker.program ?? '', first.ability);
+      return begin(context, scope, spliced(at, other), asker, before);
     }
     case 'whole':
-      return begin(look, scope, spliced(at, first.do), asker, before);
+      return begin(context, scope, spliced(at, first.do), asker, before);
     case 'if': {
       if (before.hasActed) break;
-      const taken = holds(look, scope, first.when) ? first.do : first.otherwise;
-      return begin(look, scope, taken ? { operations: taken, line: 0 } : past(at), asker, before);
+      const taken = holds(context, scope, first.when) ? first.do : first.otherwise;
+      return begin(context, scope, taken ? { operations: taken, line: 0 } : past(at), asker, before);
     }
     case 'pick': {
       if (before.hasActed) break;
-      const modes = openModes(look, scope, first);
-      return oneOf(modes.map((mode) => begin(look, scope, { operations: mode.do, line: 0 }, asker, before)));
+      const modes = openModes(context, scope, first);
+      return oneOf(modes.map((mode) => begin(context, scope, { operations: mode.do, line: 0 }, asker, before)));
     }
     default:
   }
   if (before.hasChosen) return 'yes';
   const fed = first.op === 'move' || first.op === 'draw' ? [...before.fed, first.to] : before.fed;
-  return begin(look, scope, past(at), asker, { hasActed: true, hasChosen: false, fed });
+  return begin(context, scope, past(at), asker, { hasActed: true, hasChosen: false, fed });
 }
 
 /** The modes whose condition holds, whether or not their choices can be made. */
-const openModes = (look: Look, scope: Scope, { modes }: OperationOf<'pick'>): OperationOf<'pick'>['modes'] =>
-  modes.filter(({ when }) => !when || holds(look, scope, when));
+const openModes = (context: ReadContext, scope: Scope, { modes }: OperationOf<'pick'>): OperationOf<'pick'>['modes'] =>
+  modes.filter(({ when }) => !when || holds(context, scope, when));
 
 /** The modes that can be taken, as far as the asker knows. */
 export const modesFor = (
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   pick: OperationOf<'pick'>,
   asker: Asker,
 ): OperationOf<'pick'>['modes'] =>
-  openModes(look, scope, pick).filter((mode) => canBegin(look, scope, mode.do, asker) !== 'no');
+  openModes(context, scope, pick).filter((mode) => canBegin(context, scope, mode.do, asker) !== 'no');
 
 /** Whether the sentence needs no further choice: operations that only name something are skipped, and any other operation ends it. */
 function endsWith({ operations, line }: At): boolean {
@@ -118,7 +123,7 @@ function endsWith({ operations, line }: At): boolean {
 
 /** Tries the rest of the sentence with each card that could be chosen, until one works. */
 function choice(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   choose: OperationOf<'choose'>,
   rest: At,
@@ -128,20 +133,20 @@ function choice(
   const { from, bind, each } = choose;
   if (each !== undefined) {
     const { each: _each, ...one } = choose;
-    const scopes = seatsOf(look, scope, choose.by).map((seat) => extended(scope, { seats: { [each]: seat } }));
-    return oneOf(scopes.map((own) => choice(look, own, one, rest, asker, before)));
+    const scopes = seatsOf(context, scope, choose.by).map((seat) => extended(scope, { seats: { [each]: seat } }));
+    return oneOf(scopes.map((own) => choice(context, own, one, rest, asker, before)));
   }
-  if (choose.loose || 'bound' in from || quantity(look, scope, choose.min) < 1)
-    return begin(look, scope, rest, asker, before);
-  if ('zone' in from && zonesMeant(look.game, from.zone).some((zone) => before.fed.includes(zone))) return 'yes';
+  if (choose.loose || 'bound' in from || quantity(context, scope, choose.min) < 1)
+    return begin(context, scope, rest, asker, before);
+  if ('zone' in from && zonesMeant(context.game, from.zone).some((zone) => before.fed.includes(zone))) return 'yes';
   const then: Before = { hasActed: before.hasActed, hasChosen: true, fed: before.fed };
   const isDecided = endsWith(rest);
-  const go = (way: Scope): Possible => (isDecided ? 'yes' : begin(look, way, rest, asker, then));
+  const go = (way: Scope): Possible => (isDecided ? 'yes' : begin(context, way, rest, asker, then));
   // After an action the table will differ, so only cards that everyone sees now still count.
   const eyes: Asker = before.hasActed ? { ...asker, viewer: 'spectator' } : asker;
-  const isFree = choosableBy(look, scope);
+  const isFree = choosableBy(context, scope);
   let best = 'no' as Possible;
-  const { hidden } = known(look, scope, from, eyes, (id) => {
+  const { hidden } = known(context, scope, from, eyes, (id) => {
     if (isFree(id)) best = isDecided ? 'yes' : oneOf([best, go(withCards(scope, bind, [id]))]);
     return best === 'yes';
   });

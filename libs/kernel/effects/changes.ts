@@ -3,7 +3,7 @@ import type { Writable } from '../table.js';
 import type { About } from './topics.js';
 import type { Change, Spare } from './continuous.js';
 import type { Ability, Condition, Filter, Quantity, Scope, SeatRef, Sparing } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import { settledFilter, settledSide, type Reads } from './settled.js';
 import { ageOf, byAge, type Made } from './time-line.js';
 
@@ -38,34 +38,34 @@ export type Muting =
     };
 
 /** The change that a constant ability makes, with all quantities and names resolved. */
-export function toChange(look: Look, scope: Scope, change: ConstantChange, reads: Reads): Change {
-  const amount = (value: Quantity): number => reads.quantity(look, scope, value);
+export function toChange(context: ReadContext, scope: Scope, change: ConstantChange, reads: Reads): Change {
+  const amount = (value: Quantity): number => reads.quantity(context, scope, value);
   if ('by' in change) return { kind: 'add', stat: change.stat, by: amount(change.by) };
   if ('to' in change) return { kind: 'set', stat: change.stat, to: amount(change.to) };
   if ('gain' in change) return { kind: 'gain', keyword: change.gain, value: amount(change.value ?? 0) };
   if ('lose' in change) return { kind: 'lose', keyword: change.lose };
   if ('fact' in change) return factChange(change);
   if ('mute' in change) return { kind: 'mute', texts: change.mute };
-  if ('immune' in change) return { kind: 'immune', from: settledFilter(look, scope, change.immune, reads) };
-  if ('spare' in change) return spareOf(look, scope, change.spare, false, reads);
-  const side = settledSide(look, scope, change, reads);
+  if ('immune' in change) return { kind: 'immune', from: settledFilter(context, scope, change.immune, reads) };
+  if ('spare' in change) return spareOf(context, scope, change.spare, false, reads);
+  const side = settledSide(context, scope, change, reads);
   if ('allow' in change) return { kind: 'allow', what: change.allow, ...side };
   return { kind: 'forbid', what: change.forbid, ...side };
 }
 
 /** What a text spares, with all quantities and names resolved. */
 export function spareOf(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   { kind, from, by, atMost }: Sparing,
   once: boolean,
   reads: Reads,
 ): Spare {
-  const amount = (value: Quantity): number => reads.quantity(look, scope, value);
+  const amount = (value: Quantity): number => reads.quantity(context, scope, value);
   return {
     kind: 'spare',
     harm: kind,
-    from: from ? settledFilter(look, scope, from, reads) : null,
+    from: from ? settledFilter(context, scope, from, reads) : null,
     by: by === undefined ? null : amount(by),
     once,
     ...(atMost !== undefined && { atMost: amount(atMost) }),

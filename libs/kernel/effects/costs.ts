@@ -4,29 +4,29 @@ import { allOf, askerFor, bestOf, given, type Asker, type Possible } from './kno
 import type { Operation, OperationOf, Part, Scope, Selector } from './language.js';
 import { canBill, makeBill, type Bill } from './payment.js';
 import { canPay, isPossible, PAYING } from './possible.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 
 /** What the parts require now; null if they cannot be paid in full. */
-export const billFor = (look: Look, scope: Scope, parts: readonly Part[]): Bill | null =>
-  makeBill(look, scope, parts, PAYING);
+export const billFor = (context: ReadContext, scope: Scope, parts: readonly Part[]): Bill | null =>
+  makeBill(context, scope, parts, PAYING);
 
 /** Whether the parts can be paid in full. */
-export const canPayNow = (look: Look, scope: Scope, parts: readonly Part[]): boolean =>
-  canBill(look, scope, parts, PAYING);
+export const canPayNow = (context: ReadContext, scope: Scope, parts: readonly Part[]): boolean =>
+  canBill(context, scope, parts, PAYING);
 
 export const waysOf = ({ parts, or = [] }: OperationOf<'pay'>): readonly (readonly Part[])[] => [parts, ...or];
 
 /** Whether a whole cost can be paid, with different cards for each of its lines. */
-export const isPayable = (look: Look, scope: Scope, cost: readonly Operation[]): boolean =>
+export const isPayable = (context: ReadContext, scope: Scope, cost: readonly Operation[]): boolean =>
   cost.length === 0 ||
-  judged(look, scope, cost, askerFor(scope), (known, parts) => given(canPayNow(look, known, parts))) !== 'no';
+  judged(context, scope, cost, askerFor(scope), (known, parts) => given(canPayNow(context, known, parts))) !== 'no';
 
 /** The same as far as the asker knows: cards it cannot see may be whatever the cost requires. */
-export const payableFor = (look: Look, scope: Scope, cost: readonly Operation[], asker: Asker): Possible =>
-  judged(look, scope, cost, asker, (known, parts) => canPay(look, known, parts, asker));
+export const payableFor = (context: ReadContext, scope: Scope, cost: readonly Operation[], asker: Asker): Possible =>
+  judged(context, scope, cost, asker, (known, parts) => canPay(context, known, parts, asker));
 
 function judged(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   cost: readonly Operation[],
   asker: Asker,
@@ -36,15 +36,15 @@ function judged(
   if (!first) return 'yes';
   // A single line competes with nothing.
   if (!second && first.op === 'pay') return bestOf(waysOf(first), (way) => paid(scope, way));
-  if (!second && first.op !== 'choose') return isPossible(look, scope, first, asker);
+  if (!second && first.op !== 'choose') return isPossible(context, scope, first, asker);
   let ways: readonly (readonly Part[])[] = [[]];
   let known = scope;
   let lines: Possible = 'yes';
   for (const [line, operation] of cost.entries()) {
     if (operation.op === 'number')
-      known = extended(known, { numbers: { [operation.bind]: quantity(look, known, operation.min) } });
+      known = extended(known, { numbers: { [operation.bind]: quantity(context, known, operation.min) } });
     if (operation.op === 'pay') ways = waysOf(operation).flatMap((way) => ways.map((before) => [...before, ...way]));
-    else if (!takesChosen(operation, cost)) lines = allOf([lines, isPossible(look, known, operation, asker)]);
+    else if (!takesChosen(operation, cost)) lines = allOf([lines, isPossible(context, known, operation, asker)]);
     if (lines === 'no') return 'no';
     const claim = claimOf(operation, cost.slice(line + 1));
     if (claim) ways = ways.map((before) => [...before, claim]);

@@ -1,6 +1,6 @@
 import type { Card, CardId, Table } from '../table.js';
 import type { CardNames, Scope } from './language.js';
-import { boundCards, type Look } from './places.js';
+import { boundCards, type ReadContext } from './places.js';
 
 /**
  * Cards that have left and that a text may still refer to, each as it last was: the other end of a link, the other side of an event that
@@ -17,22 +17,22 @@ export const departedCard = ({ marks }: Table, id: string): Card | undefined =>
   marks[departedMark(id)] as unknown as Card | undefined;
 
 /** The cards bound to a name, as they are now or, if they have left, as they last were. */
-export function cardsNamed(look: Look, scope: Scope, name: CardNames): readonly Card[] {
-  const { cards } = look.table;
-  const present = boundCards(look, scope, name).map((id) => cards[id] as Card);
-  const gone = departedAmong(look, scope, name);
+export function cardsNamed(context: ReadContext, scope: Scope, name: CardNames): readonly Card[] {
+  const { cards } = context.table;
+  const present = boundCards(context, scope, name).map((id) => cards[id] as Card);
+  const gone = departedAmong(context, scope, name);
   return gone.length === 0 ? present : [...present, ...gone];
 }
 
 /** The sum of a number over the cards bound to a name. */
-export function sumOver(look: Look, scope: Scope, name: string, value: (card: Card) => number): number {
+export function sumOver(context: ReadContext, scope: Scope, name: string, value: (card: Card) => number): number {
   let total = 0;
-  for (const card of cardsNamed(look, scope, name)) total += value(card);
+  for (const card of cardsNamed(context, scope, name)) total += value(card);
   return total;
 }
 
 /** The cards bound to a name that have left, as they last were. */
-export function departedAmong({ table }: Look, { source, cards }: Scope, name: CardNames): readonly Card[] {
+export function departedAmong({ table }: ReadContext, { source, cards }: Scope, name: CardNames): readonly Card[] {
   if (typeof name !== 'string') return [];
   const bound = name === 'self' ? (source === null ? [] : [source]) : (cards[name] ?? []);
   let gone: Card[] | null = null;
@@ -47,7 +47,7 @@ const NONE: readonly Card[] = [];
 
 /** A number that the triggering cards had, if none of them is on the table any more; otherwise null. Also null if it is known what they were when they left. */
 export function lastNumber(
-  { table }: Look,
+  { table }: ReadContext,
   { source, cards, numbers }: Scope,
   of: string,
   name: string | (() => string),

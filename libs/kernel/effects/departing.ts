@@ -8,7 +8,7 @@ import { abilityNamed } from './ability-names.js';
 import { abilitiesOf, factNow, hasLabel, keywordValue, statOf } from './evaluate.js';
 import { definitionOf } from './facts.js';
 import type { Ability, AbilityOf, Operation, Scope } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import { triggerScope } from './trigger-facts.js';
 
 /** A text that waits or is carried out: the name of its program, and what is bound to its names. */
@@ -32,16 +32,16 @@ export const isDeparture = (game: Game, event: TableEvent): event is CardsMoved 
   game.language.departed !== undefined && event.type === 'CardsMoved' && event.fresh !== null;
 
 /** The cards that leave with the event and that a text may ask about afterwards, as they are on the table before it. */
-export function departing(look: Look, event: CardsMoved, texts: readonly Referring[]): readonly Card[] {
-  const { game, table } = look;
-  const asked = [...askedFor(look, event, texts), ...askedLater(look, event)];
+export function departing(context: ReadContext, event: CardsMoved, texts: readonly Referring[]): readonly Card[] {
+  const { game, table } = context;
+  const asked = [...askedFor(context, event, texts), ...askedLater(context, event)];
   return [...new Set(asked)]
     .filter((id) => table.cards[id] !== undefined && seesNow(game, table, id, 'spectator'))
-    .map((id) => asItIs(look, table.cards[id] as Card));
+    .map((id) => asItIs(context, table.cards[id] as Card));
 }
 
 /** The cards to which a text refers by a name, where it asks what they are. */
-function askedFor({ game }: Look, { cards }: CardsMoved, texts: readonly Referring[]): CardId[] {
+function askedFor({ game }: ReadContext, { cards }: CardsMoved, texts: readonly Referring[]): CardId[] {
   return texts.flatMap(({ program, scope }) => {
     const [name = ''] = program.split('/');
     const text = abilityNamed(game, name) ?? game.procedures.programs[name];
@@ -76,16 +76,16 @@ function* namesAskedIn(text: unknown): Generator<string> {
 }
 
 /** Cards to which the game will make a link although they have left (`laterLinks`), if a text in force waits for such links. */
-function askedLater(look: Look, { cards }: CardsMoved): CardId[] {
-  const { laterLinks = {} } = look.game.language.departed ?? {};
-  if (look.table.links.length === 0) return [];
+function askedLater(context: ReadContext, { cards }: CardsMoved): CardId[] {
+  const { laterLinks = {} } = context.game.language.departed ?? {};
+  if (context.table.links.length === 0) return [];
   return cards.filter((id) => {
-    const ends = look.table.links.filter(({ from, to }) => from === id || to === id);
+    const ends = context.table.links.filter(({ from, to }) => from === id || to === id);
     const kinds = ends.flatMap(({ kind }) => laterLinks[kind] ?? []);
     // If such a link has been made, texts have heard of it.
     if (kinds.length === 0 || ends.some(({ kind }) => kinds.includes(kind))) return false;
     const waits = { kind: 'triggered', topic: 'linked' } as const;
-    return abilitiesOf(look, waits).some(
+    return abilitiesOf(context, waits).some(
       (held) => kinds.includes(held.ability.on.link ?? '') && ends.some((link) => mayConcern(held, link, id)),
     );
   });
@@ -100,16 +100,16 @@ function mayConcern({ ability, source }: Held<'triggered'>, { from, to }: Link, 
 }
 
 /** The card with everything that texts may ask about it. */
-function asItIs(look: Look, card: Card): Card {
-  const { language } = look.game;
-  const { stats = {}, facts = {}, keywords = {}, abilities = [] } = definitionOf(look.game, card) ?? {};
+function asItIs(context: ReadContext, card: Card): Card {
+  const { language } = context.game;
+  const { stats = {}, facts = {}, keywords = {}, abilities = [] } = definitionOf(context.game, card) ?? {};
   const { keyword: words = [] } = language.vocabulary?.words ?? {};
   const labels = abilities.flatMap((ability) => Object.keys(ability.labels ?? {}));
   const last: LastKnown = {
-    stats: known(Object.keys(stats), (stat) => statOf(look, card, stat)),
-    facts: known([...Object.keys(facts), ...Object.keys(language.facts ?? {})], (fact) => factNow(look, card, fact)),
-    keywords: known([...Object.keys(keywords), ...words], (keyword) => keywordValue(look, card, keyword)),
-    labels: [...new Set(labels)].filter((label) => hasLabel(look, card, label)),
+    stats: known(Object.keys(stats), (stat) => statOf(context, card, stat)),
+    facts: known([...Object.keys(facts), ...Object.keys(language.facts ?? {})], (fact) => factNow(context, card, fact)),
+    keywords: known([...Object.keys(keywords), ...words], (keyword) => keywordValue(context, card, keyword)),
+    labels: [...new Set(labels)].filter((label) => hasLabel(context, card, label)),
   };
   return { ...card, last };
 }

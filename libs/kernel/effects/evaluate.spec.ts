@@ -10,7 +10,7 @@ import {
   select,
   type Condition,
   type Filter,
-  type Look,
+  type ReadContext,
   type Quantity,
   type Scope,
   type Selector,
@@ -54,7 +54,7 @@ const scope: Scope = {
   numbers: { x: 7 },
   seats: { foe: 1 },
 };
-const look = (at: Table = table): Look => ({ game: toy, table: at });
+const look = (at: Table = table): ReadContext => ({ game: toy, table: at });
 const found = (where: Filter): string[] => select(look(), scope, mine('field', where));
 
 describe('filters', () => {

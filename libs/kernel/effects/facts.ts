@@ -3,7 +3,7 @@ import type { Json } from '../json.js';
 import { zoneName, type Card, type CardId } from '../table.js';
 import { BLANK, describedAs } from './ability-index.js';
 import type { Preference } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import { byAge, type Made } from './time-line.js';
 
 const isBlank = (game: Game, { facing, zone }: Card): boolean =>
@@ -92,13 +92,13 @@ export function valuesOf(game: Game, fact: string): readonly string[] {
 }
 
 /** How to read a fact of a card: its current value, or the printed one. */
-export type ReadFact = (look: Look, card: Card, fact: string) => Json;
+export type ReadFact = (context: ReadContext, card: Card, fact: string) => Json;
 
 /** The size of the largest set of cards of which no two share a value of the fact. Cards without a value share the value null. */
-export function differentFacts(look: Look, cards: readonly CardId[], fact: string, read: ReadFact): number {
+export function differentFacts(context: ReadContext, cards: readonly CardId[], fact: string, read: ReadFact): number {
   const all = new Map<string, readonly string[]>();
   for (const id of cards) {
-    const values = listOf(read(look, look.table.cards[id] as Card, fact));
+    const values = listOf(read(context, context.table.cards[id] as Card, fact));
     const keys = (values.length === 0 ? [null] : values).map((value) => JSON.stringify(value)).sort();
     all.set(keys.join(), keys);
   }
@@ -133,9 +133,13 @@ export const isSameFact = (one: Json, other: Json): boolean =>
   (listOf(one).length === listOf(other).length && listOf(one).every((value) => factIn(other, [value])));
 
 /** The cards with the preferred ones first, by a fact of their current aspect; otherwise the order stays. */
-export function byPreference(look: Look, cards: readonly CardId[], preference: Preference | undefined): CardId[] {
+export function byPreference(
+  context: ReadContext,
+  cards: readonly CardId[],
+  preference: Preference | undefined,
+): CardId[] {
   if (!preference) return [...cards];
-  const facts = cards.map((id) => factOf(look.game, look.table.cards[id] as Card, preference.fact));
+  const facts = cards.map((id) => factOf(context.game, context.table.cards[id] as Card, preference.fact));
   if (facts.every((fact) => fact === facts[0])) return [...cards];
   const groups: CardId[][] = [...preference.order.map(() => []), []];
   cards.forEach((id, i) => {

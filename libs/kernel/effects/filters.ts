@@ -4,42 +4,42 @@ import { contains, factIn, isSameFact, listOf, printedFact, valuesOf, type ReadF
 import type { CardNames, Filter, Scope } from './language.js';
 import { cardsNamed, departedCard } from './departed.js';
 import { columnOf, isTurned, placeOf, sharesColumn, sharesRow, type Shares } from './geometry.js';
-import { boundCards, ridersOf, seatsOf, type Look } from './places.js';
+import { boundCards, ridersOf, seatsOf, type ReadContext } from './places.js';
 
 /** A filter compiled to a function. */
-export type Test = (look: Look, scope: Scope, card: Card) => boolean;
+export type Test = (context: ReadContext, scope: Scope, card: Card) => boolean;
 
 export const everyTest =
   (parts: readonly Test[]): Test =>
-  (look, scope, card) => {
-    for (const test of parts) if (!test(look, scope, card)) return false;
+  (context, scope, card) => {
+    for (const test of parts) if (!test(context, scope, card)) return false;
     return true;
   };
 
 export const anyTest =
   (parts: readonly Test[]): Test =>
-  (look, scope, card) => {
-    for (const test of parts) if (test(look, scope, card)) return true;
+  (context, scope, card) => {
+    for (const test of parts) if (test(context, scope, card)) return true;
     return false;
   };
 
 export const noTest =
   (test: Test): Test =>
-  (look, scope, card) =>
-    !test(look, scope, card);
+  (context, scope, card) =>
+    !test(context, scope, card);
 
 /** Passes if a card that lies on this one passes. */
 export const riderTest =
   (test: Test): Test =>
-  (look, scope, card) =>
-    ridersOf(look.table, card.id).some((id) => test(look, scope, look.table.cards[id] as Card));
+  (context, scope, card) =>
+    ridersOf(context.table, card.id).some((id) => test(context, scope, context.table.cards[id] as Card));
 
 /** Passes if the card's host passes. */
 export const hostTest =
   (test: Test): Test =>
-  (look, scope, card) => {
-    const host = look.table.cards[card.host ?? ''];
-    return host !== undefined && test(look, scope, host);
+  (context, scope, card) => {
+    const host = context.table.cards[card.host ?? ''];
+    return host !== undefined && test(context, scope, host);
   };
 
 /** Passes if the card has the number and none of the others has more of it (sign 1) or less of it (sign -1). */
@@ -47,14 +47,14 @@ export const extremeTest =
   (
     stat: string,
     sign: 1 | -1,
-    read: (look: Look, card: Card, stat: string) => number | null,
-    among: (look: Look, scope: Scope) => readonly CardId[],
+    read: (context: ReadContext, card: Card, stat: string) => number | null,
+    among: (context: ReadContext, scope: Scope) => readonly CardId[],
   ): Test =>
-  (look, scope, card) => {
-    const own = read(look, card, stat);
+  (context, scope, card) => {
+    const own = read(context, card, stat);
     if (own === null) return false;
-    return among(look, scope).every((id) => {
-      const other = read(look, look.table.cards[id] as Card, stat);
+    return among(context, scope).every((id) => {
+      const other = read(context, context.table.cards[id] as Card, stat);
       return other === null || sign * other <= sign * own;
     });
   };
@@ -64,13 +64,13 @@ export const keywordTest =
   (
     { fact, ofKeyword, on }: Extract<Filter, { readonly ofKeyword: string }>,
     read: ReadFact,
-    namesOf: (look: Look, card: Card, keyword: string) => readonly string[],
+    namesOf: (context: ReadContext, card: Card, keyword: string) => readonly string[],
   ): Test =>
-  (look, scope, card) => {
-    const bound = cardsNamed(look, scope, on);
+  (context, scope, card) => {
+    const bound = cardsNamed(context, scope, on);
     return factIn(
-      read(look, card, fact),
-      bound.flatMap((one) => namesOf(look, one, ofKeyword)),
+      read(context, card, fact),
+      bound.flatMap((one) => namesOf(context, one, ofKeyword)),
     );
   };
 
@@ -86,15 +86,15 @@ interface LinkEnd {
  */
 export const linkTest =
   (kind: string, { end, other, past }: LinkEnd, test: Test | undefined): Test =>
-  (look, scope, card) => {
-    const { cards, links } = look.table;
+  (context, scope, card) => {
+    const { cards, links } = context.table;
     return links.some((link) => {
       if (link.kind !== kind || link[end] !== card.id || (link.over && !past)) return false;
       if (!other || !test) return true;
       const id = end === 'from' ? link.to : link.from;
-      const far = cards[id] ?? departedCard(look.table, id);
+      const far = cards[id] ?? departedCard(context.table, id);
       if ('is' in other && cards[id] === undefined) return everBound(scope, other.is).includes(id);
-      return far !== undefined && test(look, scope, far);
+      return far !== undefined && test(context, scope, far);
     });
   };
 
@@ -129,17 +129,18 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
   if ('facing' in filter) return (_look, _scope, card) => card.facing === filter.facing;
   if ('attached' in filter) return (_look, _scope, card) => (card.host !== null) === filter.attached;
   if ('place' in filter) return (_look, _scope, { place }) => place !== undefined && filter.place.includes(place);
-  if ('row' in filter) return (look, _scope, card) => isAmong(placeOf(look.game, card)?.row, filter.row);
-  if ('column' in filter) return (look, _scope, card) => isAmong(columnOf(look.game, card), filter.column);
-  if ('sameRow' in filter) return (look, scope, card) => isBeside(look, scope, card, filter.sameRow, sharesRow);
+  if ('row' in filter) return (context, _scope, card) => isAmong(placeOf(context.game, card)?.row, filter.row);
+  if ('column' in filter) return (context, _scope, card) => isAmong(columnOf(context.game, card), filter.column);
+  if ('sameRow' in filter) return (context, scope, card) => isBeside(context, scope, card, filter.sameRow, sharesRow);
   if ('sameColumn' in filter)
-    return (look, scope, card) => isBeside(look, scope, card, filter.sameColumn, sharesColumn);
+    return (context, scope, card) => isBeside(context, scope, card, filter.sameColumn, sharesColumn);
   if ('enteredThisTurn' in filter)
     return ({ table }, _scope, card) => (card.entered === table.turn.number) === filter.enteredThisTurn;
   if ('controlledBy' in filter)
-    return (look, scope, card) => seatsOf(look, scope, filter.controlledBy).includes(card.controller);
-  if ('ownedBy' in filter) return (look, scope, card) => seatsOf(look, scope, filter.ownedBy).includes(card.owner);
-  if ('is' in filter) return (look, scope, card) => boundCards(look, scope, filter.is).includes(card.id);
+    return (context, scope, card) => seatsOf(context, scope, filter.controlledBy).includes(card.controller);
+  if ('ownedBy' in filter)
+    return (context, scope, card) => seatsOf(context, scope, filter.ownedBy).includes(card.owner);
+  if ('is' in filter) return (context, scope, card) => boundCards(context, scope, filter.is).includes(card.id);
   if ('these' in filter) return (_look, _scope, card) => filter.these.includes(card.id);
   return unreachable(filter);
 }
@@ -147,10 +148,10 @@ export function plainTest(filter: Exclude<Filter, Involved>): Test {
 const isAmong = (name: string | undefined, names: readonly string[]): boolean =>
   name !== undefined && names.includes(name);
 
-const isBeside = (look: Look, scope: Scope, card: Card, bound: CardNames, shares: Shares): boolean =>
-  cardsNamed(look, scope, bound).some((one) => shares(look.game, one, card));
+const isBeside = (context: ReadContext, scope: Scope, card: Card, bound: CardNames, shares: Shares): boolean =>
+  cardsNamed(context, scope, bound).some((one) => shares(context.game, one, card));
 
-const readPrinted: ReadFact = (look, card, fact) => printedFact(look.game, card, fact);
+const readPrinted: ReadFact = (context, card, fact) => printedFact(context.game, card, fact);
 
 export function factTest(
   filter: Exclude<Extract<Filter, { readonly fact: string }>, { readonly ofKeyword: string }>,
@@ -158,25 +159,25 @@ export function factTest(
 ): Test {
   const { fact, printed } = filter;
   const read = printed ? readPrinted : readNow;
-  if ('in' in filter) return (look, _scope, card) => factIn(read(look, card, fact), filter.in);
-  if ('same' in filter) return (look, _scope, card) => isSameFact(filter.same, read(look, card, fact));
-  if ('contains' in filter) return (look, _scope, card) => contains(read(look, card, fact), filter.contains);
+  if ('in' in filter) return (context, _scope, card) => factIn(read(context, card, fact), filter.in);
+  if ('same' in filter) return (context, _scope, card) => isSameFact(filter.same, read(context, card, fact));
+  if ('contains' in filter) return (context, _scope, card) => contains(read(context, card, fact), filter.contains);
   if ('declared' in filter)
-    return (look, scope, card) => {
-      const value = valuesOf(look.game, fact)[scope.numbers[filter.declared] ?? -1];
-      return value !== undefined && factIn(read(look, card, fact), [value]);
+    return (context, scope, card) => {
+      const value = valuesOf(context.game, fact)[scope.numbers[filter.declared] ?? -1];
+      return value !== undefined && factIn(read(context, card, fact), [value]);
     };
-  const others = (look: Look, scope: Scope, bound: string): Json[] =>
-    cardsNamed(look, scope, bound).map((one) => read(look, one, fact));
+  const others = (context: ReadContext, scope: Scope, bound: string): Json[] =>
+    cardsNamed(context, scope, bound).map((one) => read(context, one, fact));
   if ('shares' in filter)
-    return (look, scope, card) => {
-      const own = listOf(read(look, card, fact));
-      const facts = others(look, scope, filter.shares);
+    return (context, scope, card) => {
+      const own = listOf(read(context, card, fact));
+      const facts = others(context, scope, filter.shares);
       return facts.length > 0 && facts.every((one) => own.some((value) => factIn(one, [value])));
     };
-  return (look, scope, card) => {
-    const facts = others(look, scope, filter.sameAs);
-    return facts.length > 0 && facts.every((one) => isSameFact(one, read(look, card, fact)));
+  return (context, scope, card) => {
+    const facts = others(context, scope, filter.sameAs);
+    return facts.length > 0 && facts.every((one) => isSameFact(one, read(context, card, fact)));
   };
 }
 

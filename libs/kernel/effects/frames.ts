@@ -3,7 +3,7 @@ import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { Frame } from '../table.js';
 import type { Operation, Scope } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import type { Possible } from './known.js';
 import { programOf } from './programs.js';
 
@@ -12,7 +12,7 @@ export type CustomResult = null | { readonly call: Frame } | { readonly scope: S
 export interface CustomOperation {
   (context: Context, scope: Scope, settings: Readonly<Record<string, Json>>): CustomResult;
   /** Whether it can be done now, and in full; absent: always. */
-  readonly can?: (look: Look, scope: Scope, settings: Readonly<Record<string, Json>>) => Possible;
+  readonly can?: (context: ReadContext, scope: Scope, settings: Readonly<Record<string, Json>>) => Possible;
 }
 export type Operations = Readonly<Record<string, CustomOperation>>;
 

@@ -2,7 +2,7 @@ import type { Card, CardId } from '../table.js';
 import { ruleOf, seesNow, type Viewer } from '../view.js';
 import { holds, matches, unfiltered } from './evaluate.js';
 import type { Condition, Filter, Quantity, Scope, Selector } from './language.js';
-import { boundCards, type Look } from './places.js';
+import { boundCards, type ReadContext } from './places.js';
 
 /** Whether something is possible or true. `unknown`: it depends on cards that the viewer cannot see. */
 export type Possible = 'yes' | 'no' | 'unknown';
@@ -40,7 +40,7 @@ export const askerFor = (scope: Scope): Asker => ({ viewer: { seat: scope.contro
 /** Judges by public knowledge only. */
 export const EVERYONE: Asker = { viewer: 'spectator' };
 
-export const isSeen = ({ game, table }: Look, card: Card, viewer: Viewer): boolean =>
+export const isSeen = ({ game, table }: ReadContext, card: Card, viewer: Viewer): boolean =>
   (card.facing === 'up' && ruleOf(game, card.zone).faceUp === 'all') || seesNow(game, table, card.id, viewer);
 
 /** Whether a filter tests only what everyone sees, even of a face-down card: role, orientation, facing, attachment. */
@@ -61,7 +61,7 @@ export interface Found {
 
 /** The cards that the asker knows a selector to find, stopping when `enough` returns true, and the cards of which it cannot tell. */
 export function known(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   selector: Selector,
   asker: Asker,
@@ -70,22 +70,22 @@ export function known(
   const found: Found = { cards: [], hidden: [] };
   const { where } = selector;
   if ('either' in selector) {
-    const parts = selector.either.map((part) => known(look, scope, part, asker));
+    const parts = selector.either.map((part) => known(context, scope, part, asker));
     for (const id of new Set(parts.flatMap((part) => part.cards))) {
-      if (where && !matches(look, scope, look.table.cards[id] as Card, where)) continue;
+      if (where && !matches(context, scope, context.table.cards[id] as Card, where)) continue;
       found.cards.push(id);
       if (enough(id)) break;
     }
     return { cards: found.cards, hidden: parts.flatMap(({ hidden }) => hidden) };
   }
-  for (const id of unfiltered(look, scope, selector)) {
-    const card = look.table.cards[id] as Card;
+  for (const id of unfiltered(context, scope, selector)) {
+    const card = context.table.cards[id] as Card;
     if (id === asker.without) continue;
-    if (where && !isSeen(look, card, asker.viewer) && !isAboutLying(where)) {
+    if (where && !isSeen(context, card, asker.viewer) && !isAboutLying(where)) {
       found.hidden.push(id);
       continue;
     }
-    if (where && !matches(look, scope, card, where)) continue;
+    if (where && !matches(context, scope, card, where)) continue;
     found.cards.push(id);
     if (enough(id)) break;
   }
@@ -95,39 +95,39 @@ export function known(
 const NEVER = (): boolean => false;
 
 /** Whether a selector finds at least `n` cards, as far as the asker knows. */
-export function finds(look: Look, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {
-  const { cards, hidden } = known(look, scope, selector, asker);
+export function finds(context: ReadContext, scope: Scope, selector: Selector, n: number, asker: Asker): Possible {
+  const { cards, hidden } = known(context, scope, selector, asker);
   if (cards.length >= n) return 'yes';
   return cards.length + hidden.length >= n ? 'unknown' : 'no';
 }
 
 /** Whether a condition holds, as far as the asker knows. */
-export function holdsFor(look: Look, scope: Scope, condition: Condition, asker: Asker): Possible {
-  if ('all' in condition) return allOf(condition.all.map((part) => holdsFor(look, scope, part, asker)));
-  if ('any' in condition) return oneOf(condition.any.map((part) => holdsFor(look, scope, part, asker)));
-  if ('not' in condition) return OPPOSITE[holdsFor(look, scope, condition.not, asker)];
-  if ('exists' in condition) return finds(look, scope, condition.exists, 1, asker);
+export function holdsFor(context: ReadContext, scope: Scope, condition: Condition, asker: Asker): Possible {
+  if ('all' in condition) return allOf(condition.all.map((part) => holdsFor(context, scope, part, asker)));
+  if ('any' in condition) return oneOf(condition.any.map((part) => holdsFor(context, scope, part, asker)));
+  if ('not' in condition) return OPPOSITE[holdsFor(context, scope, condition.not, asker)];
+  if ('exists' in condition) return finds(context, scope, condition.exists, 1, asker);
   const isHidden =
-    'compare' in condition && [condition.compare[0], condition.compare[2]].some((n) => hides(look, scope, n, asker));
-  return isHidden ? 'unknown' : given(holds(look, scope, condition));
+    'compare' in condition && [condition.compare[0], condition.compare[2]].some((n) => hides(context, scope, n, asker));
+  return isHidden ? 'unknown' : given(holds(context, scope, condition));
 }
 
 const OPPOSITE: Readonly<Record<Possible, Possible>> = { yes: 'no', no: 'yes', unknown: 'unknown' };
 
 /** Whether a number depends on cards that the asker cannot see. */
-function hides(look: Look, scope: Scope, number: Quantity, asker: Asker): boolean {
-  const some = (parts: readonly Quantity[]): boolean => parts.some((part) => hides(look, scope, part, asker));
+function hides(context: ReadContext, scope: Scope, number: Quantity, asker: Asker): boolean {
+  const some = (parts: readonly Quantity[]): boolean => parts.some((part) => hides(context, scope, part, asker));
   if (typeof number === 'number') return false;
   if ('sum' in number) return some(number.sum);
   if ('times' in number) return some(number.times);
   if ('over' in number) return some(number.over);
   if ('minus' in number) return some([number.minus]);
-  if ('count' in number) return known(look, scope, number.count, asker).hidden.length > 0;
+  if ('count' in number) return known(context, scope, number.count, asker).hidden.length > 0;
   const isUnseen = (id: CardId): boolean => {
-    const card = look.table.cards[id];
-    return card !== undefined && !isSeen(look, card, asker.viewer);
+    const card = context.table.cards[id];
+    return card !== undefined && !isSeen(context, card, asker.viewer);
   };
-  if ('among' in number) return unfiltered(look, scope, number.among).some(isUnseen);
+  if ('among' in number) return unfiltered(context, scope, number.among).some(isUnseen);
   const isOfCards = 'stat' in number || 'printed' in number || 'keyword' in number;
-  return isOfCards && boundCards(look, scope, number.of).some(isUnseen);
+  return isOfCards && boundCards(context, scope, number.of).some(isUnseen);
 }

@@ -3,7 +3,7 @@ import { departedAmong, lastNumber } from './departed.js';
 import type { Test } from './filters.js';
 import type { AbilityOf, Filter, Quantity, Scope, Selector } from './language.js';
 import { namesIn } from './naming.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 
 /**
  * Last-known information: if the cards that triggered a text have left, the text is evaluated for them as they were. Their numbers are
@@ -14,17 +14,22 @@ const keywordName = (keyword: string): string => `keyword ${keyword}`;
 const fitName = (where: Filter): string => `fits ${stableText(where)}`;
 
 /** The value of a keyword that the cards had; null if they are still there, or it was not kept. */
-export const lastKeyword = (look: Look, scope: Scope, of: string, keyword: string): number | null =>
-  lastNumber(look, scope, of, keywordName(keyword));
+export const lastKeyword = (context: ReadContext, scope: Scope, of: string, keyword: string): number | null =>
+  lastNumber(context, scope, of, keywordName(keyword));
 
 /** How many of the cards matched when they left; 0 if they are still there, or it was not kept. */
-export function lastCount(look: Look, scope: Scope, selector: Selector, testOf: (where: Filter) => Test): number {
+export function lastCount(
+  context: ReadContext,
+  scope: Scope,
+  selector: Selector,
+  testOf: (where: Filter) => Test,
+): number {
   if (!('bound' in selector) || !selector.where) return 0;
   const { where } = selector;
-  const gone = departedAmong(look, scope, selector.bound);
-  if (gone.length > 0) return gone.filter((card) => testOf(where)(look, scope, card)).length;
+  const gone = departedAmong(context, scope, selector.bound);
+  if (gone.length > 0) return gone.filter((card) => testOf(where)(context, scope, card)).length;
   if (!SUBJECTS.includes(selector.bound)) return 0;
-  return lastNumber(look, scope, selector.bound, () => fitName(where)) ?? 0;
+  return lastNumber(context, scope, selector.bound, () => fitName(where)) ?? 0;
 }
 
 const SUBJECTS: readonly string[] = ['self', 'subjects'];

@@ -8,28 +8,34 @@ import type { Lasting } from './lasting-operations.js';
 import type { Scope, Selector } from './language.js';
 import { affected } from './permissions.js';
 import { namesIn } from './naming.js';
-import { boundCards, seatsOf, type Look } from './places.js';
+import { boundCards, seatsOf, type ReadContext } from './places.js';
 import { ratedAt } from './ratings.js';
 import { settledFilter, settledSide } from './settled.js';
 import { startOf } from './time-line.js';
 
 /** The effect that an operation begins; null if it finds no card, or changes nothing. */
-export function effectOf(look: Look, id: string, scope: Scope, program: string, operation: Lasting): Continuous | null {
-  if (operation.op === 'adjust') return adjustment(look, id, scope, operation);
+export function effectOf(
+  context: ReadContext,
+  id: string,
+  scope: Scope,
+  program: string,
+  operation: Lasting,
+): Continuous | null {
+  if (operation.op === 'adjust') return adjustment(context, id, scope, operation);
   const { cards } = operation;
   const newcomers = 'newcomers' in operation && operation.newcomers;
-  const on = cards === null || newcomers ? [] : affected(look, scope, select(look, scope, cards));
+  const on = cards === null || newcomers ? [] : affected(context, scope, select(context, scope, cards));
   if (on.length === 0 && cards !== null && !newcomers) return null;
   const { controller, source, resolution, since } = scope;
-  const change = changeOf(look, scope, program, operation);
+  const change = changeOf(context, scope, program, operation);
   // Adding zero is no change.
   if (change.kind === 'add' && change.by === 0) return null;
-  const until = momentOf(look.table, scope, operation.until, on);
+  const until = momentOf(context.table, scope, operation.until, on);
   const effect: Writable<Continuous> = { id, source, controller, on, change, until };
   if (newcomers) effect.reach = cards as Selector;
   const knows = knownTo(scope, operation);
   if (knows) effect.knows = knows;
-  if (isReadOffHidden(look, scope, operation)) effect.veiled = true;
+  if (isReadOffHidden(context, scope, operation)) effect.veiled = true;
   if (resolution !== undefined) effect.group = resolution;
   if (since !== undefined && startOf(id) > since + 1) effect.since = since;
   if (operation.op === 'give' && operation.once) effect.once = true;
@@ -37,15 +43,15 @@ export function effectOf(look: Look, id: string, scope: Scope, program: string, 
 }
 
 function adjustment(
-  look: Look,
+  context: ReadContext,
   id: string,
   scope: Scope,
   operation: Extract<Lasting, { op: 'adjust' }>,
 ): Continuous | null {
-  const at = ratedAt(look, scope, operation);
+  const at = ratedAt(context, scope, operation);
   if (at.length === 0) return null;
   const { controller, source } = scope;
-  const change = { kind: 'add', stat: operation.rating, by: quantity(look, scope, operation.by) } as const;
+  const change = { kind: 'add', stat: operation.rating, by: quantity(context, scope, operation.by) } as const;
   return { id, source, controller, on: [], change, until: operation.until, at };
 }
 
@@ -60,10 +66,10 @@ function knownTo(scope: Scope, operation: Lasting): Known | null {
 }
 
 /** Whether the operation's filter refers to cards that not everyone sees. */
-function isReadOffHidden(look: Look, scope: Scope, operation: Lasting): boolean {
+function isReadOffHidden(context: ReadContext, scope: Scope, operation: Lasting): boolean {
   const filter = 'where' in operation ? operation.where : 'from' in operation ? operation.from : undefined;
   return [...namesIn('filter', filter)].some((name) =>
-    boundCards(look, scope, name).some((id) => !seesNow(look.game, look.table, id, 'spectator')),
+    boundCards(context, scope, name).some((id) => !seesNow(context.game, context.table, id, 'spectator')),
   );
 }
 
@@ -71,30 +77,35 @@ const only = <T>(bound: Readonly<Record<string, T>>, names: readonly string[]): 
   Object.fromEntries(Object.entries(bound).filter(([name]) => names.includes(name)));
 
 /** What a lasting operation does to cards, with all quantities resolved. */
-function changeOf(look: Look, scope: Scope, program: string, operation: Exclude<Lasting, { op: 'adjust' }>): Change {
+function changeOf(
+  context: ReadContext,
+  scope: Scope,
+  program: string,
+  operation: Exclude<Lasting, { op: 'adjust' }>,
+): Change {
   switch (operation.op) {
     case 'modify':
-      return { kind: 'add', stat: operation.stat, by: quantity(look, scope, operation.by) };
+      return { kind: 'add', stat: operation.stat, by: quantity(context, scope, operation.by) };
     case 'assign':
-      return { kind: 'set', stat: operation.stat, to: quantity(look, scope, operation.to) };
+      return { kind: 'set', stat: operation.stat, to: quantity(context, scope, operation.to) };
     case 'grant':
-      return { kind: 'gain', keyword: operation.keyword, value: quantity(look, scope, operation.value ?? 0) };
+      return { kind: 'gain', keyword: operation.keyword, value: quantity(context, scope, operation.value ?? 0) };
     case 'strip':
       return { kind: 'lose', keyword: operation.keyword };
     case 'give':
       return { kind: 'ability', ability: `${program.split('#')[0]}#${operation.ability}` };
     case 'spare':
-      return spareOf(look, scope, operation, operation.once ?? false, READS);
+      return spareOf(context, scope, operation, operation.once ?? false, READS);
     case 'fact':
       return factChange(operation);
     case 'mute':
       return { kind: 'mute', texts: operation.texts };
     case 'control':
-      return { kind: 'control', to: operation.to ? (seatsOf(look, scope, operation.to)[0] ?? NOBODY) : NOBODY };
+      return { kind: 'control', to: operation.to ? (seatsOf(context, scope, operation.to)[0] ?? NOBODY) : NOBODY };
     case 'immune':
-      return { kind: 'immune', from: settledFilter(look, scope, operation.from, READS) };
+      return { kind: 'immune', from: settledFilter(context, scope, operation.from, READS) };
     default:
-      return { kind: operation.op, what: operation.what, ...settledSide(look, scope, operation, READS) };
+      return { kind: operation.op, what: operation.what, ...settledSide(context, scope, operation, READS) };
   }
 }
 

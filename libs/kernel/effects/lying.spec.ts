@@ -75,13 +75,13 @@ describe('an aspect that every card has', () => {
   const table = board({ 'field/0': ['strong', { def: 'strong', facing: 'down' }, lying] });
 
   it('is made from what is printed', () => {
-    const look = { game, table };
-    const numbers = ['1', '2'].map((id) => ['power', 'cost'].map((stat) => numberOf(look, cardOf(table, id), stat)));
+    const context = { game, table };
+    const numbers = ['1', '2'].map((id) => ['power', 'cost'].map((stat) => numberOf(context, cardOf(table, id), stat)));
     expect(numbers).toEqual([
       [7, 3],
       [0, 3],
     ]);
-    expect(['2', '3'].map((id) => hasKeyword(look, cardOf(table, id), 'guard'))).toEqual([false, true]);
+    expect(['2', '3'].map((id) => hasKeyword(context, cardOf(table, id), 'guard'))).toEqual([false, true]);
   });
 });
 

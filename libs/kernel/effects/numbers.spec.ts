@@ -12,7 +12,7 @@ import {
   matches,
   quantity,
   statOf,
-  type Look,
+  type ReadContext,
   type Scope,
   type Selector,
   type StatRule,
@@ -32,7 +32,7 @@ const begin = (table: Table, on: string, ...changes: Change[]): Table =>
 const power = (table: Table, id: string, game: Game = toy): number =>
   numberOf({ game, table }, cardOf(table, id), 'power');
 const NOBODY: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
-const look = (table: Table): Look => ({ game: toy, table });
+const look = (table: Table): ReadContext => ({ game: toy, table });
 
 describe('numbers', () => {
   const table = board({ 'field/0': ['plain'] });

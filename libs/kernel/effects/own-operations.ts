@@ -4,14 +4,14 @@ import type { Frame } from '../table.js';
 import type { CustomOperation } from './frames.js';
 import { askerFor, finds, given, type Possible } from './known.js';
 import type { Scope, Selector } from './language.js';
-import { boundCards, type Look } from './places.js';
+import { boundCards, type ReadContext } from './places.js';
 
 type Given = Readonly<Record<string, Json>>;
 
 /** How a game reads the settings of its operations: when acting, and when asking whether an action is possible. */
 export interface Reading<Acting, Asking> {
   readonly acting: new (context: Context, scope: Scope, given: Given) => Acting;
-  readonly asking: new (look: Look, scope: Scope, given: Given) => Asking;
+  readonly asking: new (context: ReadContext, scope: Scope, given: Given) => Asking;
   readonly cards: readonly string[];
 }
 
@@ -32,25 +32,25 @@ export const operationsReading =
       return frame ? { call: frame } : null;
     };
     return Object.assign(perform, {
-      can: (look: Look, scope: Scope, given: Given): Possible =>
-        can && !can(new asking(look, scope, given)) ? 'no' : findsCards(look, scope, given, cards),
+      can: (context: ReadContext, scope: Scope, given: Given): Possible =>
+        can && !can(new asking(context, scope, given)) ? 'no' : findsCards(context, scope, given, cards),
     });
   };
 
 /** An operation on no card is impossible; if the cards are hidden, the result is unknown. */
-function findsCards(look: Look, scope: Scope, settings: Given, names: readonly string[]): Possible {
+function findsCards(context: ReadContext, scope: Scope, settings: Given, names: readonly string[]): Possible {
   let all: Possible = 'yes';
   for (const name of names) {
     if (typeof settings[name] !== 'object') continue;
-    const found = findsAny(look, scope, settings[name] as unknown as Selector);
+    const found = findsAny(context, scope, settings[name] as unknown as Selector);
     if (found === 'no') return 'no';
     if (found === 'unknown') all = 'unknown';
   }
   return all;
 }
 
-function findsAny(look: Look, scope: Scope, selector: Selector): Possible {
+function findsAny(context: ReadContext, scope: Scope, selector: Selector): Possible {
   // Bound cards count without being seen, unless there is something to test.
-  if ('bound' in selector && !selector.where) return given(boundCards(look, scope, selector.bound).length > 0);
-  return finds(look, scope, selector, 1, askerFor(scope));
+  if ('bound' in selector && !selector.where) return given(boundCards(context, scope, selector.bound).length > 0);
+  return finds(context, scope, selector, 1, askerFor(scope));
 }

@@ -9,16 +9,16 @@ import { extended, PAID } from './bound.js';
 import { byPreference } from './facts.js';
 import { isAboutLying } from './known.js';
 import type { Filter, Operation, Part, Quantity, Scope, Selector } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 
 /** How a bill is computed: from the actual table, or from what an asker knows. */
 export interface Finding {
-  readonly find: (look: Look, scope: Scope, selector: Selector) => CardId[];
+  readonly find: (context: ReadContext, scope: Scope, selector: Selector) => CardId[];
   /** Whether the operations of a part can be done with what is bound in the scope. */
-  readonly can: (look: Look, scope: Scope, operations: readonly Operation[]) => boolean;
-  readonly worth: (look: Look, card: Card, stat: string) => number;
+  readonly can: (context: ReadContext, scope: Scope, operations: readonly Operation[]) => boolean;
+  readonly worth: (context: ReadContext, card: Card, stat: string) => number;
   /** Whether a card that was found can be turned. Set if that does not depend on who asks; most parts turn the cards that pay them. */
-  readonly canTurn?: (look: Look, card: Card, to: Orientation) => boolean;
+  readonly canTurn?: (context: ReadContext, card: Card, to: Orientation) => boolean;
 }
 
 /** What a part requires on the current table: `n` of these cards, or cards whose `values` add up to at least `least`. */
@@ -41,48 +41,50 @@ export interface Bill {
 export type Paid = Readonly<Record<string, readonly CardId[]>>;
 
 /** A card pays only one part. Null if the cost cannot be paid in full. */
-export function makeBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
-  const left = duesOf(look, scope, parts, by);
-  return left && billOf(look, scope, left);
+export function makeBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
+  const left = duesOf(context, scope, parts, by);
+  return left && billOf(context, scope, left);
 }
 
 /** Whether there is a bill. Usually no card is wanted by two parts, so no offer has to be computed. */
-export function canBill(look: Look, scope: Scope, parts: readonly Part[], by: Finding): boolean {
-  const dues = duesOf(look, scope, parts, by);
-  return dues !== null && (areApart(dues) || billOf(look, scope, dues) !== null);
+export function canBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): boolean {
+  const dues = duesOf(context, scope, parts, by);
+  return dues !== null && (areApart(dues) || billOf(context, scope, dues) !== null);
 }
 
-function billOf(look: Look, scope: Scope, left: readonly Due[]): Bill | null {
-  const dues = left.map((due) => withAlike(look, due, left));
-  const open = dues.filter((due) => mustAsk(look, scope, due));
+function billOf(context: ReadContext, scope: Scope, left: readonly Due[]): Bill | null {
+  const dues = left.map((due) => withAlike(context, due, left));
+  const open = dues.filter((due) => mustAsk(context, scope, due));
   if (open.length === 0) return { dues, offer: null, fallback: null };
   const offer = isOneList(open) ? selection(open) : arrangement(open);
-  const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(look, cards, part.prefer) : []));
+  const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(context, cards, part.prefer) : []));
   const fallback = someAnswer(offer, prefer);
   return fallback === null ? null : { dues, offer, fallback };
 }
 
 /** What each part can be paid with, after the parts without a choice are settled; null if a part falls short. */
-function duesOf(look: Look, scope: Scope, parts: readonly Part[], by: Finding): readonly Due[] | null {
+function duesOf(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): readonly Due[] | null {
   const dues: Due[] = [];
   for (const part of parts) {
-    const due = dueOf(look, scope, part, by);
+    const due = dueOf(context, scope, part, by);
     if (!due) return null;
     dues.push(due);
   }
   return withoutForced(dues);
 }
 
-function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
+function dueOf(context: ReadContext, scope: Scope, part: Part, by: Finding): Due | null {
   const amount = (part.total?.atLeast ?? part.n) as Quantity | 'all';
-  const asked = amount === 'all' ? 0 : Math.max(0, quantity(look, scope, amount) + changeOf(look, scope, part));
+  const asked = amount === 'all' ? 0 : Math.max(0, quantity(context, scope, amount) + changeOf(context, scope, part));
   if (asked === 0 && amount !== 'all') return { part, cards: NO_CARDS, n: 0, values: null, least: 0 };
-  const found = by.find(look, scope, part.total ? withFilter(part.from) : part.from);
+  const found = by.find(context, scope, part.total ? withFilter(part.from) : part.from);
   if (found.length < asked && !part.total) return null;
-  const cards = part.do.length === 0 ? found : ableTo(look, scope, part, by, found);
+  const cards = part.do.length === 0 ? found : ableTo(context, scope, part, by, found);
   if (part.total) {
     const { stat } = part.total;
-    const values = Object.fromEntries(cards.map((id) => [id, by.worth(look, look.table.cards[id] as Card, stat)]));
+    const values = Object.fromEntries(
+      cards.map((id) => [id, by.worth(context, context.table.cards[id] as Card, stat)]),
+    );
     return { part, cards, n: 0, values, least: asked };
   }
   if (part.n === 'all' && cards.length < found.length) return null;
@@ -93,13 +95,13 @@ function dueOf(look: Look, scope: Scope, part: Part, by: Finding): Due | null {
 const NO_CARDS: readonly CardId[] = [];
 
 /** The cards with which the operations of the part can be done. */
-function ableTo(look: Look, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
-  const tests = part.do.filter((operation) => mayFail(look, operation));
+function ableTo(context: ReadContext, scope: Scope, part: Part, by: Finding, found: CardId[]): CardId[] {
+  const tests = part.do.filter((operation) => mayFail(context, operation));
   if (tests.length === 0) return found;
   const turn = tests.length === 1 ? turningPaid(tests[0] as Operation) : null;
   if (turn !== null && by.canTurn !== undefined)
-    return found.filter((id) => by.canTurn?.(look, look.table.cards[id] as Card, turn));
-  return found.filter((id) => by.can(look, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests));
+    return found.filter((id) => by.canTurn?.(context, context.table.cards[id] as Card, turn));
+  return found.filter((id) => by.can(context, extended(scope, { cards: { [part.as]: [id], [PAID]: [id] } }), tests));
 }
 
 /** The orientation to which an operation turns the cards that pay; null if it does something else. */
@@ -125,7 +127,7 @@ const filteredOnce = new WeakMap<Selector, Selector>();
 const ANY_CARD: Filter = { all: [] };
 
 /** Whether the operation may be impossible with a card that was found. */
-const mayFail = ({ game }: Look, operation: Operation): boolean =>
+const mayFail = ({ game }: ReadContext, operation: Operation): boolean =>
   operation.op === 'custom'
     ? game.language.operations[operation.name]?.can !== undefined
     : operation.op !== 'move' || operation.onto !== undefined;
@@ -134,11 +136,11 @@ const mayFail = ({ game }: Look, operation: Operation): boolean =>
 const costOf = byName((group) => `pay:${group}`);
 
 /** How much texts raise or lower costs of a group, in cards or in the total: the number `pay:group` of the card that is paid for. */
-function changeOf(look: Look, scope: Scope, { group }: Part): number {
-  const source = group === undefined ? undefined : look.table.cards[scope.source ?? ''];
+function changeOf(context: ReadContext, scope: Scope, { group }: Part): number {
+  const source = group === undefined ? undefined : context.table.cards[scope.source ?? ''];
   if (!source) return 0;
   const stat = costOf(group as string);
-  const changes = changesOn(look, source, 'stat', stat);
+  const changes = changesOn(context, source, 'stat', stat);
   return changes.reduce(
     (sum, { change }) => (change.kind === 'add' && change.stat === stat ? sum + change.by : sum),
     0,
@@ -175,16 +177,16 @@ const without = ({ part, cards, n, values, least }: Due, taken: readonly CardId[
 });
 
 /** Which of several equal cards pays is not asked, unless another part wants one of them. */
-function withAlike(look: Look, due: Due, all: readonly Due[]): Due {
+function withAlike(context: ReadContext, due: Due, all: readonly Due[]): Due {
   const { part, cards, n, values, least } = due;
   const { alike, prefer } = part;
   if (alike === undefined || values || all.some((other) => other !== due && meets(other, due))) return due;
-  const read = readingFact(look, alike);
-  const kindOf = (id: CardId | undefined): Json => (id === undefined ? null : read(look.table.cards[id] as Card));
+  const read = readingFact(context, alike);
+  const kindOf = (id: CardId | undefined): Json => (id === undefined ? null : read(context.table.cards[id] as Card));
   const kind = kindOf(cards[0]);
   for (const id of cards) if (!isSame(kindOf(id), kind)) return due;
   // A preference by the fact in which all cards are equal distinguishes nothing.
-  const sorted = prefer === undefined || prefer.fact === alike ? cards : byPreference(look, cards, prefer);
+  const sorted = prefer === undefined || prefer.fact === alike ? cards : byPreference(context, cards, prefer);
   return { part, cards: sorted.slice(0, n), n, values, least };
 }
 
@@ -192,14 +194,14 @@ const isSame = (one: Json, other: Json): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** A forced part is asked all the same if not asking would tell others what the payer has. */
-const mustAsk = (look: Look, scope: Scope, due: Due): boolean =>
-  due.values !== null ? due.least > 0 : due.n > 0 && (!isForced(due) || !isOpen(look, scope, due.part.from));
+const mustAsk = (context: ReadContext, scope: Scope, due: Due): boolean =>
+  due.values !== null ? due.least > 0 : due.n > 0 && (!isForced(due) || !isOpen(context, scope, due.part.from));
 
 /** Whether everyone can tell what a selector finds: it has no filter, or filters only what all see. */
-export const isOpen = (look: Look, scope: Scope, selector: Selector): boolean =>
+export const isOpen = (context: ReadContext, scope: Scope, selector: Selector): boolean =>
   !selector.where ||
   isAboutLying(selector.where) ||
-  unfiltered(look, scope, selector).every((id) => seesNow(look.game, look.table, id, 'spectator'));
+  unfiltered(context, scope, selector).every((id) => seesNow(context.game, context.table, id, 'spectator'));
 
 const meets = (one: Due, other: Due): boolean =>
   other.cards.length > 0 && one.cards.some((id) => other.cards.includes(id));

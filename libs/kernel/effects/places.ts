@@ -19,7 +19,7 @@ import {
 import type { CardNames, Scope, SeatRef, Selector, ZoneRef } from './language.js';
 
 /** What every evaluation needs: the game and the table. */
-export interface Look {
+export interface ReadContext {
   readonly game: Game;
   readonly table: Table;
   /** The cache for this table; absent: it is looked up. */
@@ -42,7 +42,7 @@ export interface Within {
   isCut: boolean;
 }
 
-export function seatsOf({ table }: Look, scope: Scope, ref: SeatRef): readonly Seat[] {
+export function seatsOf({ table }: ReadContext, scope: Scope, ref: SeatRef): readonly Seat[] {
   if (typeof ref === 'object') {
     if ('seats' in ref) return ref.seats.filter((seat) => table.seats[seat]?.status === 'playing');
     const seat = scope.seats[ref.bound];
@@ -71,7 +71,7 @@ const alone: (readonly Seat[])[] = [];
 const only = (seat: Seat): readonly Seat[] => (alone[seat] ??= [seat]);
 
 /** The cards bound to a name that are still on the table. */
-export function boundCards({ table }: Look, scope: Scope, name: CardNames): CardId[] {
+export function boundCards({ table }: ReadContext, scope: Scope, name: CardNames): CardId[] {
   if (typeof name !== 'string') return name.filter((id) => table.cards[id] !== undefined);
   const source = scope.source ?? '';
   if (name === 'self') return table.cards[source] ? [source] : [];
@@ -82,7 +82,7 @@ export function boundCards({ table }: Look, scope: Scope, name: CardNames): Card
 }
 
 /** Whether it is plain that a selector does not find the card, because it names the source or the source's host, which is another. */
-export function isPlainlyNot({ table }: Look, on: Selector, source: CardId | null, { id }: Card): boolean {
+export function isPlainlyNot({ table }: ReadContext, on: Selector, source: CardId | null, { id }: Card): boolean {
   if (!('bound' in on) || source === null) return false;
   if (on.bound === 'self') return source !== id;
   const host = on.bound === 'host' ? table.cards[source]?.host : null;
@@ -127,25 +127,25 @@ export const isMeantZone = (game: Game, name: string, ref: ZoneRef): boolean =>
   name === ref || (game.layout.zones[ref as string] === undefined && zonesMeant(game, ref).includes(name));
 
 /** The seat whose zone a seat uses: its own, or the team's first seat if team mates share the zone. */
-export function holderOf({ game, table }: Look, zone: string, seat: Seat): Seat {
+export function holderOf({ game, table }: ReadContext, zone: string, seat: Seat): Seat {
   if (!game.modes[table.mode]?.sharedZones?.includes(zone)) return seat;
   return table.seats.findIndex(({ team }) => team === table.seats[seat]?.team);
 }
 
 /** The zone of this name that a seat uses. */
-export function zoneFor(look: Look, name: string, seat: Seat): ZoneId {
-  return look.game.layout.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(look, name, seat));
+export function zoneFor(context: ReadContext, name: string, seat: Seat): ZoneId {
+  return context.game.layout.zones[name]?.per === 'table' ? name : zoneOf(name, holderOf(context, name, seat));
 }
 
 /** The number in a mark; with seats, the sum of their marks (`name/0`). */
-export function registered(look: Look, scope: Scope, register: string, of?: SeatRef): number {
-  const { marks } = look.table;
+export function registered(context: ReadContext, scope: Scope, register: string, of?: SeatRef): number {
+  const { marks } = context.table;
   if (of === undefined) return Number(marks[register] ?? 0);
-  return seatsOf(look, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
+  return seatsOf(context, scope, of).reduce((sum, seat) => sum + Number(marks[`${register}/${seat}`] ?? 0), 0);
 }
 
 /** The source of an effect; if it triggered the effect by leaving, the card it became. */
-export function sourceOf({ table }: Look, { source, cards }: Scope): Card | null {
+export function sourceOf({ table }: ReadContext, { source, cards }: Scope): Card | null {
   if (source === null) return null;
   const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
   return table.cards[source] ?? table.cards[became ?? ''] ?? null;

@@ -18,109 +18,117 @@ import {
 import type { Condition, Operation, OperationOf, Part, Quantity, Scope, Selector } from './language.js';
 import { canTurn } from './permissions.js';
 import { canBill, type Finding } from './payment.js';
-import { seatsOf, zoneFor, type Look } from './places.js';
+import { seatsOf, zoneFor, type ReadContext } from './places.js';
 import { programBeside } from './programs.js';
 
 /** Whether there are enough cards to choose from, for each seat that chooses; with `distinct`, enough that differ. */
-function canChoose(look: Look, scope: Scope, operation: OperationOf<'choose'>, asker: Asker): Possible {
+function canChoose(context: ReadContext, scope: Scope, operation: OperationOf<'choose'>, asker: Asker): Possible {
   const { each, from, min, by, distinct } = operation;
   if (each !== undefined) {
     const { each: _each, ...one } = operation;
-    const seats = seatsOf(look, scope, by);
-    return allOf(seats.map((seat) => canChoose(look, extended(scope, { seats: { [each]: seat } }), one, asker)));
+    const seats = seatsOf(context, scope, by);
+    return allOf(seats.map((seat) => canChoose(context, extended(scope, { seats: { [each]: seat } }), one, asker)));
   }
-  if (distinct === undefined) return finds(look, scope, from, quantity(look, scope, min), asker);
-  const { cards, hidden } = known(look, scope, from, asker);
-  const different = differentFacts(look, cards, distinct, factNow);
-  const n = quantity(look, scope, min);
+  if (distinct === undefined) return finds(context, scope, from, quantity(context, scope, min), asker);
+  const { cards, hidden } = known(context, scope, from, asker);
+  const different = differentFacts(context, cards, distinct, factNow);
+  const n = quantity(context, scope, min);
   return different >= n ? 'yes' : different + hidden.length >= n ? 'unknown' : 'no';
 }
 
 /** Whether all operations can be done now, in order, each with the names that earlier ones would bind. */
 export function areAllPossible(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   operations: readonly Operation[],
   asker: Asker = askerFor(scope),
 ): Possible {
   const first = operations[0];
   if (!first) return 'yes';
-  const here = isPossible(look, scope, first, asker);
+  const here = isPossible(context, scope, first, asker);
   if (here === 'no' || (operations.length === 1 && first.op !== 'choose')) return here;
   const rest = operations.slice(1);
-  if (first.op !== 'choose') return allOf([here, areAllPossible(look, after(look, scope, first), rest, asker)]);
-  const n = Math.max(1, quantity(look, scope, first.min));
-  const { cards } = known(look, scope, first.from, asker);
+  if (first.op !== 'choose') return allOf([here, areAllPossible(context, after(context, scope, first), rest, asker)]);
+  const n = Math.max(1, quantity(context, scope, first.min));
+  const { cards } = known(context, scope, first.from, asker);
   if (cards.length < n) return allOf([here, 'unknown']);
   // Tries each candidate together with the first of the others.
   const ways = cards.map((id) =>
     withCards(scope, first.bind, [id, ...cards.filter((other) => other !== id)].slice(0, n)),
   );
-  return allOf([here, bestOf(ways, (way) => areAllPossible(look, way, rest, asker))]);
+  return allOf([here, bestOf(ways, (way) => areAllPossible(context, way, rest, asker))]);
 }
 
 /** For the payer: by the actual table; `unknown` counts as possible. */
 export const PAYING: Finding = {
   find: select,
-  can: (look, scope, operations) => areAllPossible(look, scope, operations) !== 'no',
+  can: (context, scope, operations) => areAllPossible(context, scope, operations) !== 'no',
   worth: numberOf,
   canTurn,
 };
 
 /** Counts only cards that the asker knows to match. */
 const surely = (asker: Asker): Finding => ({
-  find: (look, scope, selector) => known(look, scope, selector, asker).cards,
-  can: (look, scope, operations) => areAllPossible(look, scope, operations, asker) === 'yes',
+  find: (context, scope, selector) => known(context, scope, selector, asker).cards,
+  can: (context, scope, operations) => areAllPossible(context, scope, operations, asker) === 'yes',
   worth: numberOf,
 });
 
 /** Treats every card that the asker cannot see as one that matches. */
 const perhaps = (asker: Asker): Finding => ({
-  find: (look, scope, selector) => {
-    const { cards, hidden } = known(look, scope, selector, asker);
+  find: (context, scope, selector) => {
+    const { cards, hidden } = known(context, scope, selector, asker);
     return [...cards, ...hidden];
   },
-  can: (look, scope, operations) => areAllPossible(look, scope, operations, asker) !== 'no',
-  worth: (look, card, stat) => (isSeen(look, card, asker.viewer) ? numberOf(look, card, stat) : PLENTY),
+  can: (context, scope, operations) => areAllPossible(context, scope, operations, asker) !== 'no',
+  worth: (context, card, stat) => (isSeen(context, card, asker.viewer) ? numberOf(context, card, stat) : PLENTY),
 });
 
 /** More than any cost requires. */
 const PLENTY = 1e9;
 
 /** Whether the parts of a cost can be paid, as far as the asker knows. */
-export function canPay(look: Look, scope: Scope, parts: readonly Part[], asker: Asker): Possible {
-  if (canBill(look, scope, parts, surely(asker))) return 'yes';
-  return canBill(look, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
+export function canPay(context: ReadContext, scope: Scope, parts: readonly Part[], asker: Asker): Possible {
+  if (canBill(context, scope, parts, surely(asker))) return 'yes';
+  return canBill(context, scope, parts, perhaps(asker)) ? 'unknown' : 'no';
 }
 
 /** The scope with the names that an operation would bind, as far as that is known beforehand. */
-function after(look: Look, scope: Scope, operation: Operation): Scope {
-  if (operation.op === 'bind') return withCards(scope, operation.as, select(look, scope, operation.cards));
+function after(context: ReadContext, scope: Scope, operation: Operation): Scope {
+  if (operation.op === 'bind') return withCards(scope, operation.as, select(context, scope, operation.cards));
   if (operation.op === 'note')
-    return extended(scope, { numbers: { [operation.as]: quantity(look, scope, operation.value) } });
+    return extended(scope, { numbers: { [operation.as]: quantity(context, scope, operation.value) } });
   return scope;
 }
 
 /** Whether an operation can be done now, and in full. */
-export function isPossible(look: Look, scope: Scope, operation: Operation, asker: Asker = askerFor(scope)): Possible {
-  const all = (operations: readonly Operation[]): Possible => areAllPossible(look, scope, operations, asker);
-  const some = (selector: Selector): Possible => finds(look, scope, selector, 1, asker);
-  const isSo = (condition: Condition): Possible => holdsFor(look, scope, condition, asker);
-  const isSome = (n: Quantity): boolean => quantity(look, scope, n) >= 1;
+export function isPossible(
+  context: ReadContext,
+  scope: Scope,
+  operation: Operation,
+  asker: Asker = askerFor(scope),
+): Possible {
+  const all = (operations: readonly Operation[]): Possible => areAllPossible(context, scope, operations, asker);
+  const some = (selector: Selector): Possible => finds(context, scope, selector, 1, asker);
+  const isSo = (condition: Condition): Possible => holdsFor(context, scope, condition, asker);
+  const isSome = (n: Quantity): boolean => quantity(context, scope, n) >= 1;
   switch (operation.op) {
     case 'draw':
-      return given(isSome(operation.n) && canDraw(look, scope, operation));
+      return given(isSome(operation.n) && canDraw(context, scope, operation));
     case 'choose':
-      return canChoose(look, scope, operation, asker);
+      return canChoose(context, scope, operation, asker);
     case 'orient':
       return allOf([
         some(operation.cards),
-        differs(look, scope, operation.cards, 'orientation', operation.orientation, asker),
+        differs(context, scope, operation.cards, 'orientation', operation.orientation, asker),
       ]);
     case 'face':
-      return allOf([some(operation.cards), differs(look, scope, operation.cards, 'facing', operation.facing, asker)]);
+      return allOf([
+        some(operation.cards),
+        differs(context, scope, operation.cards, 'facing', operation.facing, asker),
+      ]);
     case 'counter':
-      return allOf([some(operation.cards), hasCounters(look, scope, operation, asker)]);
+      return allOf([some(operation.cards), hasCounters(context, scope, operation, asker)]);
     case 'move':
       return operation.onto === undefined
         ? some(operation.cards)
@@ -144,7 +152,7 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'nullify':
     case 'copy':
     case 'retarget':
-      return given(look.table.stage.some(({ id }) => scope.cards[operation.what]?.includes(id)));
+      return given(context.table.stage.some(({ id }) => scope.cards[operation.what]?.includes(id)));
     case 'exchange':
       return allOf([some({ bound: operation.card }), some({ bound: operation.for })]);
     case 'give':
@@ -154,22 +162,24 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'pick':
       return oneOf(operation.modes.map(({ when, do: list }) => allOf([when ? isSo(when) : 'yes', all(list)])));
     case 'number':
-      return given(quantity(look, scope, operation.min) <= quantity(look, scope, operation.max));
+      return given(quantity(context, scope, operation.min) <= quantity(context, scope, operation.max));
     case 'run':
-      return all(programBeside(look.game, asker.program ?? '', operation.ability));
+      return all(programBeside(context.game, asker.program ?? '', operation.ability));
     case 'if': {
       const is = isSo(operation.when);
       return is === 'unknown' ? is : all((is === 'yes' ? operation.do : operation.otherwise) ?? []);
     }
     case 'each': {
-      const { cards, hidden } = known(look, scope, operation.in, asker);
-      const each = cards.map((id) => areAllPossible(look, withCards(scope, operation.bind, [id]), operation.do, asker));
+      const { cards, hidden } = known(context, scope, operation.in, asker);
+      const each = cards.map((id) =>
+        areAllPossible(context, withCards(scope, operation.bind, [id]), operation.do, asker),
+      );
       return cards.length === 0 ? (hidden.length > 0 ? 'unknown' : 'no') : allOf(each);
     }
     case 'seats':
       return allOf(
-        seatsOf(look, scope, operation.of).map((seat) =>
-          areAllPossible(look, extended(scope, { seats: { [operation.bind]: seat } }), operation.do, asker),
+        seatsOf(context, scope, operation.of).map((seat) =>
+          areAllPossible(context, extended(scope, { seats: { [operation.bind]: seat } }), operation.do, asker),
         ),
       );
     case 'repeat':
@@ -177,9 +187,9 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
     case 'whole':
       return all(operation.do);
     case 'pay':
-      return bestOf([operation.parts, ...(operation.or ?? [])], (way) => canPay(look, scope, way, asker));
+      return bestOf([operation.parts, ...(operation.or ?? [])], (way) => canPay(context, scope, way, asker));
     case 'custom':
-      return look.game.language.operations[operation.name]?.can?.(look, scope, operation.with) ?? 'yes';
+      return context.game.language.operations[operation.name]?.can?.(context, scope, operation.with) ?? 'yes';
     // These can always be done, or declined.
     case 'may':
     case 'declare':
@@ -192,30 +202,30 @@ export function isPossible(look: Look, scope: Scope, operation: Operation, asker
   }
 }
 
-const canDraw = (look: Look, scope: Scope, { seat, from, n }: OperationOf<'draw'>): boolean =>
-  seatsOf(look, scope, seat).every(
-    (one) => cardsIn(look.table, zoneFor(look, from, one)).length >= quantity(look, scope, n),
+const canDraw = (context: ReadContext, scope: Scope, { seat, from, n }: OperationOf<'draw'>): boolean =>
+  seatsOf(context, scope, seat).every(
+    (one) => cardsIn(context.table, zoneFor(context, from, one)).length >= quantity(context, scope, n),
   );
 
 /** Turning a card that is already turned does not count as turning it. */
 function differs(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   selector: Selector,
   how: 'orientation' | 'facing',
   to: string,
   asker: Asker,
 ): Possible {
-  const { cards, hidden } = known(look, scope, selector, asker);
+  const { cards, hidden } = known(context, scope, selector, asker);
   const canBe = (card: Card): boolean =>
-    how === 'orientation' ? canTurn(look, card, to as Orientation) : card.facing !== to;
-  if (!cards.every((id) => canBe(look.table.cards[id] as Card))) return 'no';
+    how === 'orientation' ? canTurn(context, card, to as Orientation) : card.facing !== to;
+  if (!cards.every((id) => canBe(context.table.cards[id] as Card))) return 'no';
   return hidden.length > 0 ? 'unknown' : 'yes';
 }
 
-function hasCounters(look: Look, scope: Scope, operation: OperationOf<'counter'>, asker: Asker): Possible {
-  const n = quantity(look, scope, operation.by);
-  const { cards, hidden } = known(look, scope, operation.cards, asker);
-  if (cards.some((id) => (look.table.cards[id]?.counters[operation.counter] ?? 0) + n < 0)) return 'no';
+function hasCounters(context: ReadContext, scope: Scope, operation: OperationOf<'counter'>, asker: Asker): Possible {
+  const n = quantity(context, scope, operation.by);
+  const { cards, hidden } = known(context, scope, operation.cards, asker);
+  if (cards.some((id) => (context.table.cards[id]?.counters[operation.counter] ?? 0) + n < 0)) return 'no';
   return hidden.length > 0 ? 'unknown' : 'yes';
 }

@@ -1,22 +1,26 @@
 import { seatRef, type Card, type ZoneId } from '../table.js';
 import type { Continuous } from './continuous.js';
 import type { Rated, Scope } from './language.js';
-import { seatsOf, zoneFor, type Look } from './places.js';
+import { seatsOf, zoneFor, type ReadContext } from './places.js';
 
 /** The name by which effects refer to a place of a zone. */
 export const placeRef = (zone: ZoneId, place: string): string => `${zone}:${place}`;
 
 /** The rated seats, or their zones or places, as effects refer to them. */
-export function ratedAt(look: Look, scope: Scope, { of, zone, place }: Omit<Rated, 'rating'>): readonly string[] {
-  return seatsOf(look, scope, of).map((seat) => {
+export function ratedAt(
+  context: ReadContext,
+  scope: Scope,
+  { of, zone, place }: Omit<Rated, 'rating'>,
+): readonly string[] {
+  return seatsOf(context, scope, of).map((seat) => {
     if (zone === undefined) return seatRef(seat);
-    const id = zoneFor(look, zone, seat);
+    const id = zoneFor(context, zone, seat);
     return place === undefined ? id : placeRef(id, place);
   });
 }
 
 /** The current number of a seat, a zone or a place. A seat's number starts from its counter of that name, the others from 0. */
-export function ratingAt({ game, table }: Look, at: string, rating: string): number {
+export function ratingAt({ game, table }: ReadContext, at: string, rating: string): number {
   const seat = table.seats.find((one) => seatRef(one.seat) === at);
   let value = seat?.counters[rating] ?? 0;
   const changes = table.effects.filter((effect) => effect.at?.includes(at)).map(({ change }) => change);

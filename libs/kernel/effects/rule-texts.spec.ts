@@ -126,9 +126,9 @@ describe('a keyword', () => {
   it('can have names', () => {
     const refit = withCards([card('base', { keywords: { refit: ['b', 'c'] } }), card('b'), card('d')]);
     const table = board({ 'field/0': ['base', 'b', 'd'] });
-    const look = { game: refit, table };
-    expect(hasKeyword(look, cardOf(table, '1'), 'refit')).toBe(true);
-    expect(keywordNames(look, cardOf(table, '1'), 'refit')).toEqual(['b', 'c']);
+    const context = { game: refit, table };
+    expect(hasKeyword(context, cardOf(table, '1'), 'refit')).toBe(true);
+    expect(keywordNames(context, cardOf(table, '1'), 'refit')).toEqual(['b', 'c']);
     const scope = { controller: 0, source: '1', cards: {}, numbers: {}, seats: {} };
     const fits = (id: string, at: Table): boolean =>
       matches({ game: refit, table: at }, scope, cardOf(at, id), { fact: 'name', ofKeyword: 'refit', on: 'self' });

@@ -3,10 +3,10 @@ import type { Json } from '../json.js';
 import type { CardId, Seat } from '../table.js';
 import { quantity, select } from './evaluate.js';
 import type { Quantity, Scope, SeatRef, Selector } from './language.js';
-import { seatsOf, type Look } from './places.js';
+import { seatsOf, type ReadContext } from './places.js';
 
 /** The settings of a game's own operation, evaluated as in the effect language. */
-export class Settings<L extends Look = Context> {
+export class Settings<L extends ReadContext = Context> {
   constructor(
     readonly context: L,
     readonly scope: Scope,

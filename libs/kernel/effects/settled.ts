@@ -3,7 +3,7 @@ import type { Card, CardId, Seat } from '../table.js';
 import { listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
 import type { Filter, Quantity, Scope, SeatRef, Selector } from './language.js';
 import { namesIn, withParts } from './naming.js';
-import { boundCards, seatsOf, type Look } from './places.js';
+import { boundCards, seatsOf, type ReadContext } from './places.js';
 
 /**
  * A continuous effect outlives the text that began it, so it must contain what the text had bound: "this unit", "the chosen unit", "of the
@@ -14,22 +14,22 @@ import { boundCards, seatsOf, type Look } from './places.js';
 /** The functions that read facts, numbers and names of keywords. */
 export interface Reads {
   readonly fact: ReadFact;
-  readonly quantity: (look: Look, scope: Scope, amount: Quantity) => number;
-  readonly keywordNames: (look: Look, card: Card, keyword: string) => readonly string[];
+  readonly quantity: (context: ReadContext, scope: Scope, amount: Quantity) => number;
+  readonly keywordNames: (context: ReadContext, card: Card, keyword: string) => readonly string[];
 }
 
 const NONE: Filter = { any: [] };
 
 /** A filter without bound names is returned as the same object. */
-export function settledFilter(look: Look, scope: Scope, filter: Filter, reads: Reads): Filter {
-  return new Settling(look, scope, reads).filter(filter);
+export function settledFilter(context: ReadContext, scope: Scope, filter: Filter, reads: Reads): Filter {
+  return new Settling(context, scope, reads).filter(filter);
 }
 
 const isNaming = (shape: string, part: unknown): boolean => namesIn(shape, part).size > 0;
 
 class Settling {
   constructor(
-    private readonly look: Look,
+    private readonly context: ReadContext,
     private readonly scope: Scope,
     private readonly reads: Reads,
   ) {}
@@ -50,9 +50,9 @@ class Settling {
       case 'selector':
         return this.selector(part as Selector);
       case 'quantity':
-        return this.reads.quantity(this.look, this.scope, part as Quantity);
+        return this.reads.quantity(this.context, this.scope, part as Quantity);
       case 'seat':
-        return { seats: seatsOf(this.look, this.scope, part as SeatRef) };
+        return { seats: seatsOf(this.context, this.scope, part as SeatRef) };
       default:
         return this.ids(part as string);
     }
@@ -73,15 +73,15 @@ class Settling {
     const { fact } = filter;
     if ('ofKeyword' in filter) {
       const cards = this.cards(filter.on);
-      return { fact, in: cards.flatMap((card) => this.reads.keywordNames(this.look, card, filter.ofKeyword)) };
+      return { fact, in: cards.flatMap((card) => this.reads.keywordNames(this.context, card, filter.ofKeyword)) };
     }
     const printed = filter.printed && { printed: filter.printed };
     if ('declared' in filter) {
-      const value = valuesOf(this.look.game, fact)[this.scope.numbers[filter.declared] ?? -1];
+      const value = valuesOf(this.context.game, fact)[this.scope.numbers[filter.declared] ?? -1];
       return value === undefined ? NONE : { fact, in: [value], ...printed };
     }
     const read = (card: Card): Json =>
-      printed ? printedFact(this.look.game, card, fact) : this.reads.fact(this.look, card, fact);
+      printed ? printedFact(this.context.game, card, fact) : this.reads.fact(this.context, card, fact);
     const values = this.cards('shares' in filter ? filter.shares : filter.sameAs).map(read);
     const one = (value: Json): Filter =>
       'shares' in filter ? { fact, in: listOf(value), ...printed } : { fact, same: value, ...printed };
@@ -89,11 +89,11 @@ class Settling {
   }
 
   private ids(name: string): CardId[] {
-    return boundCards(this.look, this.scope, name);
+    return boundCards(this.context, this.scope, name);
   }
 
   private cards(name: string): Card[] {
-    return this.ids(name).map((id) => this.look.table.cards[id] as Card);
+    return this.ids(name).map((id) => this.context.table.cards[id] as Card);
   }
 }
 
@@ -105,13 +105,13 @@ type Asking =
 
 /** The other side of a prohibition or permission with its names resolved: a filter on cards, or seats. */
 export function settledSide(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   { where, seat }: { readonly where?: Filter; readonly seat?: SeatRef },
   reads: Reads,
 ): { readonly where?: Filter; readonly seats?: readonly Seat[] } {
   return {
-    ...(where && { where: settledFilter(look, scope, where, reads) }),
-    ...(seat !== undefined && { seats: seatsOf(look, scope, seat) }),
+    ...(where && { where: settledFilter(context, scope, where, reads) }),
+    ...(seat !== undefined && { seats: seatsOf(context, scope, seat) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../json.js';
 import { cardsIn, seatsPlaying, type Seat } from '../table.js';
 import type { AbilityOf } from './language.js';
-import { zoneFor, zonesMeant, type Look } from './places.js';
+import { zoneFor, zonesMeant, type ReadContext } from './places.js';
 import type { NewTrigger } from './trigger-facts.js';
 
 /** The placeholder for silent triggers. One waits for each seat that could have any as far as everyone knows, whether it has any or not. */
@@ -14,16 +14,16 @@ type Triggered = AbilityOf<'triggered'>;
  * nothing, because a seat without any gets the same trigger.
  */
 export function silentTriggers(
-  look: Look,
+  context: ReadContext,
   dueFor: (seat: Seat) => readonly Triggered[],
   found: readonly NewTrigger[],
   batch: number,
 ): NewTrigger[] {
   const isConcerned = (seat: Seat): boolean =>
     dueFor(seat)
-      .flatMap(({ zone }) => zonesMeant(look.game, zone))
-      .some((zone) => cardsIn(look.table, zoneFor(look, zone, seat)).length > 0);
-  return seatsPlaying(look.table)
+      .flatMap(({ zone }) => zonesMeant(context.game, zone))
+      .some((zone) => cardsIn(context.table, zoneFor(context, zone, seat)).length > 0);
+  return seatsPlaying(context.table)
     .filter(isConcerned)
     .map((controller) => {
       const own = found.filter((trigger) => trigger.controller === controller);

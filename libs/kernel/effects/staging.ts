@@ -5,10 +5,10 @@ import type { StagedAction } from '../table.js';
 import { aimOffer, aimsOf, raise } from './aims.js';
 import type { Aim, OperationOf, Scope } from './language.js';
 import { Paying } from './paying.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 
 /** The bound effects that are still on the stage. */
-const waitingAs = ({ table }: Look, scope: Scope, name: string): StagedAction[] =>
+const waitingAs = ({ table }: ReadContext, scope: Scope, name: string): StagedAction[] =>
   table.stage.filter(({ id }) => (scope.cards[name] ?? []).includes(id));
 
 /** The game's optional step for a nullified effect: it decides where the key cards go. */

@@ -4,7 +4,7 @@ import { seesNow } from '../view.js';
 import type { Held } from './abilities.js';
 import { abilitiesOf, holds, select } from './evaluate.js';
 import type { Scope } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import type { NewTrigger } from './trigger-facts.js';
 
 /** What became true or false since the last check: marks to set, and triggers that now wait. */
@@ -26,16 +26,16 @@ const STATE = 'state:';
  * Abilities that wait for a condition trigger when it becomes true, and again only after it was false. Public marks record what holds, so
  * only cards that everyone sees can have such abilities. An ability that is still unresolved does not trigger again.
  */
-export function edgesNow(look: Look, batch: number, unresolved: () => readonly WaitingTrigger[]): Edges {
-  const inForce = abilitiesOf(look, WAITING_FOR_STATES);
-  if (inForce.length === 0 && !hasRegisters(look)) return NO_EDGES;
+export function edgesNow(context: ReadContext, batch: number, unresolved: () => readonly WaitingTrigger[]): Edges {
+  const inForce = abilitiesOf(context, WAITING_FOR_STATES);
+  if (inForce.length === 0 && !hasRegisters(context)) return NO_EDGES;
   const held = inForce.filter(
-    ({ source }) => source !== null && seesNow(look.game, look.table, source.id, 'spectator'),
+    ({ source }) => source !== null && seesNow(context.game, context.table, source.id, 'spectator'),
   );
-  const holding = held.flatMap((one) => holdingNow(look, one));
+  const holding = held.flatMap((one) => holdingNow(context, one));
   const keys = new Set(holding.map(({ key }) => key));
-  const ended = Object.keys(look.table.marks).filter((key) => key.startsWith(STATE) && !keys.has(key));
-  const begun = holding.filter(({ key }) => look.table.marks[key] === undefined);
+  const ended = Object.keys(context.table.marks).filter((key) => key.startsWith(STATE) && !keys.has(key));
+  const begun = holding.filter(({ key }) => context.table.marks[key] === undefined);
   if (ended.length + begun.length === 0) return NO_EDGES;
   const before = begun.length === 0 ? [] : unresolved();
   return {
@@ -53,17 +53,18 @@ const subjectOf = ({ facts }: NewTrigger): Json | undefined => (facts.subjects a
 const WAITING_FOR_STATES = { kind: 'triggered', topic: 'state' } as const;
 const NO_EDGES: Edges = { marks: [], triggers: [] };
 
-function hasRegisters({ table }: Look): boolean {
+function hasRegisters({ table }: ReadContext): boolean {
   for (const key in table.marks) if (key.startsWith(STATE)) return true;
   return false;
 }
 
 /** The marks of the states that hold now for an ability, whether or not it could trigger. */
-export const stateKeys = (look: Look, held: Held<'triggered'>): string[] => heldBy(look, held).map(({ key }) => key);
+export const stateKeys = (context: ReadContext, held: Held<'triggered'>): string[] =>
+  heldBy(context, held).map(({ key }) => key);
 
-function holdingNow(look: Look, held: Held<'triggered'>): Holding[] {
+function holdingNow(context: ReadContext, held: Held<'triggered'>): Holding[] {
   const { when } = held.ability;
-  return when && !holds(look, scopeOf(held), when) ? [] : heldBy(look, held);
+  return when && !holds(context, scopeOf(held), when) ? [] : heldBy(context, held);
 }
 
 const scopeOf = ({ controller, source }: Held<'triggered'>): Scope => ({
@@ -75,17 +76,17 @@ const scopeOf = ({ controller, source }: Held<'triggered'>): Scope => ({
 });
 
 /** The condition as a whole, or one entry for each card that `among` finds. */
-function heldBy(look: Look, held: Held<'triggered'>): Holding[] {
+function heldBy(context: ReadContext, held: Held<'triggered'>): Holding[] {
   const { ability, source, carrier, program } = held;
   const self = source?.id ?? null;
   const scope = scopeOf(held);
   const key = `${STATE}${carrier ?? self}:${program}`;
   const { among, while: condition } = ability.on;
   if (among)
-    return select(look, scope, among)
-      .filter((id) => seesNow(look.game, look.table, id, 'spectator'))
+    return select(context, scope, among)
+      .filter((id) => seesNow(context.game, context.table, id, 'spectator'))
       .map((id) => ({ key: `${key}:${id}`, held, subjects: [id] }));
-  return condition && holds(look, scope, condition) ? [{ key, held, subjects: self === null ? [] : [self] }] : [];
+  return condition && holds(context, scope, condition) ? [{ key, held, subjects: self === null ? [] : [self] }] : [];
 }
 
 function triggerOf({ held, subjects }: Holding, batch: number): NewTrigger {

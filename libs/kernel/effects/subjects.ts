@@ -6,7 +6,7 @@ import type { Known } from './continuous.js';
 import { departedCard } from './departed.js';
 import { matches } from './evaluate.js';
 import type { Scope, Subject } from './language.js';
-import { seatsOf, type Look } from './places.js';
+import { seatsOf, type ReadContext } from './places.js';
 
 /** Which cards and seats a pattern means, from the point of view of the card that has the ability. */
 
@@ -17,11 +17,11 @@ export type Bearing = Pick<Held, 'source' | 'controller' | 'knows'>;
 const CARDS_ONLY: ReadonlySet<Subject['which']> = new Set(['self', 'host', 'rider']);
 
 /** Whether the card or seat is a subject. A seat matches by `whose` alone, unless the pattern filters cards. */
-export function isSubject(look: Look, id: string, one: Bearing, subject: Subject): boolean {
+export function isSubject(context: ReadContext, id: string, one: Bearing, subject: Subject): boolean {
   const { source, controller, knows } = one;
   const { which, whose, where } = subject;
   // The other end of a link may have left: then it is what it was there.
-  const card = look.table.cards[id] ?? departedCard(look.table, id);
+  const card = context.table.cards[id] ?? departedCard(context.table, id);
   if (card) {
     if (which === 'self' && source?.id !== id) return false;
     if (which === 'host' && source?.host !== id) return false;
@@ -29,9 +29,9 @@ export function isSubject(look: Look, id: string, one: Bearing, subject: Subject
     if (which === 'seat' || (which === 'other' && source?.id === id)) return false;
   } else if (CARDS_ONLY.has(which)) return false;
   const scope = knowing(scopeOf(controller, source), knows);
-  const seats = seatsOf(look, scope, whose);
+  const seats = seatsOf(context, scope, whose);
   if (!card) return (which === 'seat' || !where) && seats.some((seat) => seatRef(seat) === id);
-  return seats.includes(card.controller) && (!where || matches(look, scope, card, where));
+  return seats.includes(card.controller) && (!where || matches(context, scope, card, where));
 }
 
 /** The scope with the names that were bound when the ability was given. */
@@ -53,9 +53,9 @@ export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['car
 });
 
 /** Whether it could be a subject judging by `whose` alone, which everyone sees; the card's properties do not matter. */
-export function mayBeSubject(look: Look, id: string, controller: Seat, { whose }: Subject): boolean {
+export function mayBeSubject(context: ReadContext, id: string, controller: Seat, { whose }: Subject): boolean {
   if (typeof whose !== 'string') return true;
-  const seats = seatsOf(look, scopeOf(controller, null), whose);
-  const card = look.table.cards[id];
+  const seats = seatsOf(context, scopeOf(controller, null), whose);
+  const card = context.table.cards[id];
   return seats.some((seat) => (card ? seat === card.controller : seatRef(seat) === id));
 }

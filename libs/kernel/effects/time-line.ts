@@ -4,7 +4,7 @@ import type { Use } from '../procedures/limits.js';
 import type { Held } from './abilities.js';
 import type { Change } from './continuous.js';
 import type { Scope, UseLimit } from './language.js';
-import type { Look, Within } from './places.js';
+import type { ReadContext, Within } from './places.js';
 
 /** A change in force, and the id of the card or effect that makes it; null for the rules. */
 export interface Made {
@@ -46,7 +46,7 @@ export const giverOf = ({ effects }: Table, carrier: string | null, bearer: Card
   carrier === bearer.id ? null : (effects.find(({ id }) => id === carrier) ?? { id: carrier });
 
 /** Where effects are as old as the use of their ability: the moment of a use that begins now. */
-export const usedNow = ({ game, table }: Look): Pick<Scope, 'since'> =>
+export const usedNow = ({ game, table }: ReadContext): Pick<Scope, 'since'> =>
   game.language.agedFromUse ? { since: table.ids } : NOT_COUNTED;
 
 const NOT_COUNTED = {};

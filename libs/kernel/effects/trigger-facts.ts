@@ -9,7 +9,7 @@ import { numberOf, quantity } from './evaluate.js';
 import { definitionOf } from './facts.js';
 import type { Happening, Side } from './happenings.js';
 import type { AbilityOf, Scope, TriggerPattern } from './language.js';
-import type { Look } from './places.js';
+import type { ReadContext } from './places.js';
 import { knowing } from './subjects.js';
 
 /** What a waiting trigger knows about the event that caused it, and which of that is secret. */
@@ -17,7 +17,7 @@ import { knowing } from './subjects.js';
 export type NewTrigger = Omit<WaitingTrigger, 'id'>;
 
 /** An event seen from one side (before or after), with the table on that side. */
-export interface Sighting extends Look {
+export interface Sighting extends ReadContext {
   readonly side: Side;
   readonly event: TableEvent;
   readonly batch: number;
@@ -93,7 +93,7 @@ function joinFacts(one: Facts, other: Facts): Facts {
 }
 
 /** Adds the names kept for a given ability. If they include hidden cards, the trigger is secret. */
-export function remembering({ game, table }: Look, trigger: NewTrigger, known: Known | undefined): NewTrigger {
+export function remembering({ game, table }: ReadContext, trigger: NewTrigger, known: Known | undefined): NewTrigger {
   if (!known) return trigger;
   const namesHidden = Object.values(known.cards).some((ids) => ids.some((id) => !isTold(game, table, id, [])));
   const facts = { ...trigger.facts, known: known as unknown as Json };
@@ -101,12 +101,12 @@ export function remembering({ game, table }: Look, trigger: NewTrigger, known: K
 }
 
 export function keeping(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   keeps: NonNullable<AbilityOf<'triggered'>['keeps']>,
   trigger: NewTrigger,
 ): NewTrigger {
-  const kept = Object.entries(keeps).map(([name, amount]) => [name, quantity(look, scope, amount)]);
+  const kept = Object.entries(keeps).map(([name, amount]) => [name, quantity(context, scope, amount)]);
   const numbers = { ...(trigger.facts as unknown as Facts).numbers, ...Object.fromEntries(kept) };
   return { ...trigger, facts: { ...trigger.facts, numbers } };
 }
@@ -154,13 +154,13 @@ const isKnownTo = ({ game, table, side }: Sighting, id: string, viewer: Viewer):
   side === 'before' || table.cards[id] === undefined || seesNow(game, table, id, viewer);
 
 /** The sums of the subjects' numbers, for effects that need them when the cards may be gone. */
-function lastNumbers(look: Look, subjects: readonly string[]): Record<string, number> {
+function lastNumbers(context: ReadContext, subjects: readonly string[]): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const id of subjects) {
-    const card = look.table.cards[id];
+    const card = context.table.cards[id];
     if (!card || card.def === null) continue;
-    for (const stat of Object.keys(definitionOf(look.game, card)?.stats ?? {}))
-      numbers[stat] = (numbers[stat] ?? 0) + numberOf(look, card, stat);
+    for (const stat of Object.keys(definitionOf(context.game, card)?.stats ?? {}))
+      numbers[stat] = (numbers[stat] ?? 0) + numberOf(context, card, stat);
   }
   return numbers;
 }

@@ -13,7 +13,7 @@ import { namesBound } from './reading.js';
 import { happeningOf, partNamed, type Happening, type Side } from './happenings.js';
 import { silentTriggers } from './silent.js';
 import type { AbilityOf, Condition, Scope, TriggerPattern, ZoneRef } from './language.js';
-import { isMeantZone, type Look } from './places.js';
+import { isMeantZone, type ReadContext } from './places.js';
 import { isSubject, knowing, mayBeSubject, scopeOf, type Bearing } from './subjects.js';
 import { keeping, remembering, waiting, type NewTrigger, type Sighting } from './trigger-facts.js';
 
@@ -23,20 +23,20 @@ import { keeping, remembering, waiting, type NewTrigger, type Sighting } from '.
  * however many subjects match, a rule of the game once for each.
  */
 export function matchTriggers(
-  look: Look,
+  context: ReadContext,
   { looksBack, rules, byText }: Awaiting,
   event: TableEvent,
   side: Side,
   batch: number,
 ): readonly NewTrigger[] {
   if (side === 'before' && !looksBack) return NOTHING;
-  const { game, table, memory } = look;
+  const { game, table, memory } = context;
   const hasRules = rules.length > 0;
-  if (!hasRules && (!byText || (byText.silent.length === 0 && !mayBeInForce(look, byText)))) return NOTHING;
+  if (!hasRules && (!byText || (byText.silent.length === 0 && !mayBeInForce(context, byText)))) return NOTHING;
   const part = partNamed(event, table, side);
   if (part === null) return NOTHING;
   const silent = byText?.silent ?? NONE_SILENT;
-  const mayFit = byText !== null && (silent.length > 0 || mayConcern(look, byText, part));
+  const mayFit = byText !== null && (silent.length > 0 || mayConcern(context, byText, part));
   if (!mayFit && !hasRules) return NOTHING;
   const sighting: Sighting = { game, table, memory, event, side, batch };
   const happening = happeningOf(game, event, table, side, part);
@@ -63,9 +63,9 @@ function withSilent(
 }
 
 /** Whether a text in force may match. Usually none does; the texts that match are determined once for all events with the same name. */
-function mayConcern(look: Look, byText: Group, part: string): boolean {
+function mayConcern(context: ReadContext, byText: Group, part: string): boolean {
   const known = byText.parts.get(part);
-  return known === undefined || (known !== null && mayBeInForce(look, known));
+  return known === undefined || (known !== null && mayBeInForce(context, known));
 }
 
 const NOTHING: readonly NewTrigger[] = [];
@@ -141,10 +141,10 @@ function addByAbilities(sighting: Sighting, happening: Happening, found: NewTrig
 }
 
 /** In games with `triggerTiming`, an ability that may not be activated does not trigger at all. What a state does is no ability of the card. */
-function isBarred(look: Look, { ability, source }: Held<'triggered'>): boolean {
-  const { language } = look.game;
+function isBarred(context: ReadContext, { ability, source }: Held<'triggered'>): boolean {
+  const { language } = context.game;
   if (language.triggerTiming === undefined || source === null) return false;
-  return !mayActivate(look, source, language.triggerTiming) && !isOfState(language, ability);
+  return !mayActivate(context, source, language.triggerTiming) && !isOfState(language, ability);
 }
 
 /** A gate that refers to its bearer is checked together with the trigger; all others after the event. */
@@ -164,12 +164,12 @@ function gatesAfter(sighting: Sighting, { ability, source }: Held<'triggered'>):
 }
 
 /** The triggers found before the event whose remaining gates are open after it. */
-export function throughGates(look: Look, found: readonly NewTrigger[]): readonly NewTrigger[] {
+export function throughGates(context: ReadContext, found: readonly NewTrigger[]): readonly NewTrigger[] {
   if (!found.some((one: Gated) => one.gates)) return found;
   return found.flatMap(({ gates = [], ...trigger }: Gated) => {
-    const ability = abilityNamed(look.game, trigger.trigger) as AbilityOf<'triggered'>;
+    const ability = abilityNamed(context.game, trigger.trigger) as AbilityOf<'triggered'>;
     const held = { ability, program: trigger.trigger, controller: trigger.controller, source: null, carrier: null };
-    return isWorking(look, held, (_gate, label) => gates.includes(label)) ? [trigger] : [];
+    return isWorking(context, held, (_gate, label) => gates.includes(label)) ? [trigger] : [];
   });
 }
 
@@ -192,9 +192,15 @@ function byAbility(
 
 const seatIn = (reference: string): Seat | null => (reference.startsWith('seat/') ? Number(reference.slice(5)) : null);
 
-function isWhole(look: Look, happening: Happening, id: string, one: Bearing, pattern: TriggerPattern): boolean {
-  if (!isSubject(look, id, one, pattern.subject)) return false;
+function isWhole(
+  context: ReadContext,
+  happening: Happening,
+  id: string,
+  one: Bearing,
+  pattern: TriggerPattern,
+): boolean {
+  if (!isSubject(context, id, one, pattern.subject)) return false;
   if (!pattern.other) return true;
   const other = happening.other(id, pattern);
-  return other !== null && isSubject(look, other, one, pattern.other);
+  return other !== null && isSubject(context, other, one, pattern.other);
 }

@@ -11,7 +11,7 @@ import { effectFrame } from '../effects/frames.js';
 import { allOf, askerFor, given, holdsFor, type Asker, type Possible } from '../effects/known.js';
 import type { Ability, Condition, Operation, Scope } from '../effects/language.js';
 import { mayActivate } from '../effects/permissions.js';
-import type { Look } from '../effects/places.js';
+import type { ReadContext } from '../effects/places.js';
 import { usedNow } from '../effects/time-line.js';
 import { topicsOf } from '../effects/topics.js';
 import type { Card, Frame, Seat } from '../table.js';
@@ -42,25 +42,25 @@ export interface Using {
  * Whether an activated ability can be used now: within its limit, not forbidden, its condition met, its cost payable, and its first choices
  * possible.
  */
-export function usable(look: Look, held: Activated, { timing, free, asker }: Using): Possible {
+export function usable(context: ReadContext, held: Activated, { timing, free, asker }: Using): Possible {
   const { ability, source, program } = held;
-  if (!canUse(look, ability.once, held) || (source && !mayActivate(look, source, timing))) return 'no';
+  if (!canUse(context, ability.once, held) || (source && !mayActivate(context, source, timing))) return 'no';
   const scope = scopeOfUse(held);
-  const when = ability.when ? conditionFor(look, scope, ability.when, asker) : 'yes';
+  const when = ability.when ? conditionFor(context, scope, ability.when, asker) : 'yes';
   if (when === 'no') return 'no';
-  const cost = free ? 'yes' : costFor(look, scope, ability.cost, asker);
+  const cost = free ? 'yes' : costFor(context, scope, ability.cost, asker);
   if (cost === 'no') return 'no';
   const { viewer } = asker ?? askerFor(scope);
-  return allOf([when, cost, canBegin(look, scope, ability.do, { viewer, program })]);
+  return allOf([when, cost, canBegin(context, scope, ability.do, { viewer, program })]);
 }
 
 /** Whether a condition holds: in fact, or as far as the asker knows. */
-export const conditionFor = (look: Look, scope: Scope, when: Condition, asker?: Asker): Possible =>
-  asker ? holdsFor(look, scope, when, asker) : given(holds(look, scope, when));
+export const conditionFor = (context: ReadContext, scope: Scope, when: Condition, asker?: Asker): Possible =>
+  asker ? holdsFor(context, scope, when, asker) : given(holds(context, scope, when));
 
 /** Whether a cost can be paid: as its player knows, or as far as the asker knows. */
-export const costFor = (look: Look, scope: Scope, cost: readonly Operation[], asker?: Asker): Possible =>
-  asker ? payableFor(look, scope, cost, asker) : given(isPayable(look, scope, cost));
+export const costFor = (context: ReadContext, scope: Scope, cost: readonly Operation[], asker?: Asker): Possible =>
+  asker ? payableFor(context, scope, cost, asker) : given(isPayable(context, scope, cost));
 
 /**
  * Counts the use and returns the frames that pay the cost and carry out the text. If an effect granted the ability, the scope includes what
@@ -82,7 +82,7 @@ export function useFrames(context: Context, use: Omit<Activated, 'ability' | 'kn
  * A card's activated abilities of a timing, as a seat would use them: printed ones (wherever the card lies), those of its keywords, and
  * granted ones.
  */
-export function activatedOn(look: Look, card: Card, controller: Seat, timing: string): Activated[] {
+export function activatedOn(context: ReadContext, card: Card, controller: Seat, timing: string): Activated[] {
   const isTimely = (ability: Ability): ability is Activated['ability'] =>
     ability.kind === 'activated' && topicsOf(ability).includes(timing);
   const own = (def: string, abilities: readonly Ability[]): Activated[] =>
@@ -93,14 +93,14 @@ export function activatedOn(look: Look, card: Card, controller: Seat, timing: st
       controller,
       carrier: card.id,
     }));
-  const definition = definitionOf(look.game, card);
+  const definition = definitionOf(context.game, card);
   const printed = definition?.abilities.filter(({ bearer = 'self' }) => bearer === 'self') ?? [];
-  const short = Object.entries(look.game.language.keywords ?? {}).filter(([keyword]) =>
-    hasKeyword(look, card, keyword),
+  const short = Object.entries(context.game.language.keywords ?? {}).filter(([keyword]) =>
+    hasKeyword(context, card, keyword),
   );
   const there = [...own(definition?.key ?? '', printed), ...short.flatMap(([, abilities]) => own(KEYWORD, abilities))];
-  const inForce = abilitiesOf(look, { kind: 'activated', topic: timing })
+  const inForce = abilitiesOf(context, { kind: 'activated', topic: timing })
     .filter(({ source, carrier }) => source?.id === card.id && carrier !== card.id)
     .map((held) => ({ ...held, controller }));
-  return [...there.filter((held) => isWorking(look, held)), ...inForce];
+  return [...there.filter((held) => isWorking(context, held)), ...inForce];
 }

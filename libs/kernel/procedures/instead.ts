@@ -2,7 +2,7 @@ import { ask, callAll, done, goTo, type Context, type Next } from '../context.js
 import type { Held } from '../effects/abilities.js';
 import { abilityNamed } from '../effects/ability-names.js';
 import { isPayable, payableFor } from '../effects/costs.js';
-import { eachAbility, holds } from '../effects/evaluate.js';
+import { abilitiesOf, holds } from '../effects/evaluate.js';
 import { EVERYONE } from '../effects/known.js';
 import type { Scope } from '../effects/language.js';
 import { effectFrame } from '../effects/frames.js';
@@ -123,9 +123,9 @@ class Instead {
   private replacements(due: readonly Impending[]): Replacement[] {
     const { context, tried } = this;
     const found: Replacement[] = [];
-    eachAbility(context, { kind: 'replacement', topic: this.what.topic }, (held) => {
+    for (const held of abilitiesOf(context, { kind: 'replacement', topic: this.what.topic })) {
       const { ability, program, carrier } = held;
-      if (!canUse(context, ability.once, held)) return;
+      if (!canUse(context, ability.once, held)) continue;
       for (const impending of due) {
         const key = keyOf(carrier, program, impending.id);
         if (tried.includes(key) || context.table.marks[underWay(key)] !== undefined) continue;
@@ -136,7 +136,7 @@ class Instead {
         const isOpen = !ability.cost || isPayable(context, scope, ability.cost);
         if (isOpen || isAskedOf(context, scope, ability)) found.push({ impending, held, key, isOpen });
       }
-    });
+    }
     return found;
   }
 

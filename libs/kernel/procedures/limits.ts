@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { UseLimit } from '../effects/language.js';
-import type { Look } from '../effects/places.js';
+import type { ReadContext } from '../effects/places.js';
 import type { Spending } from '../effects/time-line.js';
 import { withEntries } from '../json.js';
 import type { CardId, Frame, Seat } from '../table.js';
@@ -25,7 +25,7 @@ function registerOf(limit: UseLimit, { carrier, controller, program }: Use): str
 const timesOf = (limit: UseLimit): number => (limit === true ? 1 : (limit.times ?? 1));
 
 /** Whether the limit allows another use. */
-export function canUse({ table }: Pick<Look, 'table'>, limit: UseLimit | undefined, use: Use): boolean {
+export function canUse({ table }: Pick<ReadContext, 'table'>, limit: UseLimit | undefined, use: Use): boolean {
   if (limit === undefined) return true;
   const used = table.marks[registerOf(limit, use)];
   return used === undefined || Number(used) < timesOf(limit);

@@ -2,7 +2,7 @@ import {
   abilityNamed,
   blockOf,
   cardId,
-  eachAbility,
+  abilitiesOf,
   holds,
   isWorking,
   select,
@@ -61,9 +61,8 @@ export class Reach {
     for (const word of probeOf(this.watched).told?.(batch, this.watched) ?? []) this.found.keyword.add(word);
     const topics = new Set([...this.waiting.values()].flatMap(topicsOf));
     for (const topic of topics)
-      eachAbility({ game: this.watched, table: batch.after }, { kind: 'constant', topic }, (held) =>
-        this.lookAt(batch, held),
-      );
+      for (const held of abilitiesOf({ game: this.watched, table: batch.after }, { kind: 'constant', topic }))
+        this.lookAt(batch, held);
   }
 
   reached(): Reached {
@@ -122,11 +121,11 @@ export class Reach {
 
   private lookAt({ after }: Batch, held: Held<'constant'>): void {
     const { program, ability, source, controller } = held;
-    const look = { game: this.watched, table: after };
-    if (!this.waiting.has(program) || !isWorking(look, held)) return;
+    const context = { game: this.watched, table: after };
+    if (!this.waiting.has(program) || !isWorking(context, held)) return;
     const scope = { controller, source: source?.id ?? null, cards: {}, numbers: {}, seats: {} };
-    if (ability.when && !holds(look, scope, ability.when)) return;
-    if (select(look, scope, ability.on).length === 0) return;
+    if (ability.when && !holds(context, scope, ability.when)) return;
+    if (select(context, scope, ability.on).length === 0) return;
     this.waiting.delete(program);
     this.works(program);
   }

@@ -18,7 +18,7 @@ import {
   type Evaluation,
   type Filter,
   type Game,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
   type Table,
@@ -41,7 +41,7 @@ const GIVING_UP: ReadonlySet<string> = new Set(['discard', 'make-room', 'cost'])
 
 class Judge {
   private readonly seat: Seat;
-  private readonly look: Look;
+  private readonly context: ReadContext;
 
   constructor(
     private readonly game: Game,
@@ -49,7 +49,7 @@ class Judge {
     private readonly decision: Decision,
   ) {
     this.seat = decision.seat;
-    this.look = { game, table: view };
+    this.context = { game, table: view };
   }
 
   worth(answer: Answer): number {
@@ -128,7 +128,7 @@ class Judge {
   private links(pilot: Card, unit: Card): boolean {
     const condition = factOf(this.game, unit, 'linkCondition') as Filter | null;
     const scope = { controller: this.seat, source: unit.id, cards: {}, numbers: {}, seats: {} };
-    return condition !== null && matches(this.look, scope, pilot, condition);
+    return condition !== null && matches(this.context, scope, pilot, condition);
   }
 
   private activate(card: Card, option: Option): number {
@@ -214,7 +214,7 @@ class Judge {
     return (
       unit.orientation === 'upright' &&
       unit.entered !== this.view.turn.number &&
-      !isForbidden(this.look, unit, 'attack')
+      !isForbidden(this.context, unit, 'attack')
     );
   }
 
@@ -277,11 +277,11 @@ class Judge {
   }
 
   private ap(card: Card): number {
-    return numberOf(this.look, card, 'ap');
+    return numberOf(this.context, card, 'ap');
   }
 
   private hp(card: Card): number {
-    return numberOf(this.look, card, 'hp');
+    return numberOf(this.context, card, 'hp');
   }
 
   private cost(card: Card): number {
@@ -293,7 +293,7 @@ class Judge {
   }
 
   private hasKeyword(card: Card, keyword: string): boolean {
-    return hasKeyword(this.look, card, keyword);
+    return hasKeyword(this.context, card, keyword);
   }
 
   private isType(card: Card, type: string): boolean {

@@ -9,7 +9,7 @@ import {
   zoneOf,
   type CardId,
   type Context,
-  type Look,
+  type ReadContext,
   type Seat,
   type Step,
 } from '#kernel';
@@ -38,23 +38,23 @@ export interface Force {
 /** Forces by speed: forces with haste strike first, then the others (special.haste.2). */
 type Speed = 1 | 2;
 
-const speedOf = (look: Look, force: Force): Speed => (isAll(look, force, 'haste') ? 1 : 2);
+const speedOf = (context: ReadContext, force: Force): Speed => (isAll(context, force, 'haste') ? 1 : 2);
 
-const isAll = (look: Look, { area, seat }: Force, keyword: string): boolean =>
-  isForceOf(unitsIn(look, area, seat), (id) => hasKeyword(look, cardOf(look.table, id), keyword));
+const isAll = (context: ReadContext, { area, seat }: Force, keyword: string): boolean =>
+  isForceOf(unitsIn(context, area, seat), (id) => hasKeyword(context, cardOf(context.table, id), keyword));
 
 /** The rating of a seat's side of a battle area that changes the power of the force there. */
 export const FORCE_POWER = 'force-power';
 
 /** The head's melee plus the shooting of all others (force-power.1, ruling 1); rolled and destroyed units count nothing (force-power.2). */
-export function forcePower(look: Look, { area, seat }: Force): number {
-  const head = headOf(look, area, seat);
-  const power = unitsIn(look, area, seat).reduce((sum, id) => {
-    const card = cardOf(look.table, id);
+export function forcePower(context: ReadContext, { area, seat }: Force): number {
+  const head = headOf(context, area, seat);
+  const power = unitsIn(context, area, seat).reduce((sum, id) => {
+    const card = cardOf(context.table, id);
     if (isRolled(card) || isDestroyed(card)) return sum;
-    return sum + numberOf(look, card, id === head ? 'melee' : 'shooting');
+    return sum + numberOf(context, card, id === head ? 'melee' : 'shooting');
   }, 0);
-  return Math.max(0, power + ratingAt(look, zoneOf(area, seat), FORCE_POWER));
+  return Math.max(0, power + ratingAt(context, zoneOf(area, seat), FORCE_POWER));
 }
 
 /** Damage to a unit or an HQ; all damage of one speed is dealt at the same time. */
@@ -67,15 +67,15 @@ interface Hit {
  * Distributes damage from the head backwards, to each unit up to its remaining defence (battle-damage.2, .3, .9); the rest is left over.
  */
 export function spread(
-  look: Look,
+  context: ReadContext,
   { area, seat }: Force,
   power: number,
 ): { readonly hits: Hit[]; readonly left: number } {
   const hits: Hit[] = [];
   let left = power;
-  for (const id of unitsIn(look, area, seat)) {
-    const card = cardOf(look.table, id);
-    const amount = Math.min(left, Math.max(0, numberOf(look, card, 'defence') - damageOn(card)));
+  for (const id of unitsIn(context, area, seat)) {
+    const card = cardOf(context.table, id);
+    const amount = Math.min(left, Math.max(0, numberOf(context, card, 'defence') - damageOn(card)));
     if (amount > 0) hits.push({ on: id, amount });
     left -= amount;
   }
@@ -83,18 +83,18 @@ export function spread(
 }
 
 /** A force hits the force engaged with it, or the HQ if it attacks and is not engaged (damage-step.2 to .4). */
-function hitsOf(look: Look, force: Force): Hit[] {
-  const power = forcePower(look, force);
-  const isAttacking = force.seat === attackerOf(look.table);
-  const hq: Seat = defenderOf(look.table);
-  if (!isEngaged(look.table, force.area)) return isAttacking ? [{ on: hq, amount: power }] : [];
-  const { hits, left } = spread(look, { area: force.area, seat: enemyOf(look.table, force.seat) }, power);
-  return isAttacking && isAll(look, force, 'assault') ? [...hits, { on: hq, amount: left }] : hits;
+function hitsOf(context: ReadContext, force: Force): Hit[] {
+  const power = forcePower(context, force);
+  const isAttacking = force.seat === attackerOf(context.table);
+  const hq: Seat = defenderOf(context.table);
+  if (!isEngaged(context.table, force.area)) return isAttacking ? [{ on: hq, amount: power }] : [];
+  const { hits, left } = spread(context, { area: force.area, seat: enemyOf(context.table, force.seat) }, power);
+  return isAttacking && isAll(context, force, 'assault') ? [...hits, { on: hq, amount: left }] : hits;
 }
 
-const forces = (look: Look): Force[] =>
-  [attackerOf(look.table), defenderOf(look.table)].flatMap((seat) =>
-    AREAS.filter((area) => unitsIn(look, area, seat).length > 0).map((area) => ({ area, seat })),
+const forces = (context: ReadContext): Force[] =>
+  [attackerOf(context.table), defenderOf(context.table)].flatMap((seat) =>
+    AREAS.filter((area) => unitsIn(context, area, seat).length > 0).map((area) => ({ area, seat })),
   );
 
 /** Both speeds are one prescribed effect: what they trigger waits for its end (special.haste.4, battle-damage.11). */

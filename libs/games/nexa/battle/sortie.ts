@@ -15,7 +15,7 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Offer,
   type Seat,
   type Slot,
@@ -40,32 +40,33 @@ const seatOf = (context: Context, { side }: Frame): Seat =>
  * The seat's rerolled units in the deployment area that nothing prevents from a sortie (sortie.3, control.lost.1), not even from moving,
  * which a sortie is (move.2).
  */
-const canSortie = (look: Look, seat: Seat): CardId[] =>
-  cardsIn(look.table, zoneOf('deploy', seat)).filter((id) => {
-    const card = cardOf(look.table, id);
+const canSortie = (context: ReadContext, seat: Seat): CardId[] =>
+  cardsIn(context.table, zoneOf('deploy', seat)).filter((id) => {
+    const card = cardOf(context.table, id);
     if (card.host !== null || card.controller !== seat || isRolled(card)) return false;
-    return isUnit(look, card) && !isForbidden(look, card, 'sortie') && !isForbidden(look, card, 'be-moved');
+    return isUnit(context, card) && !isForbidden(context, card, 'sortie') && !isForbidden(context, card, 'be-moved');
   });
 
 /** sortie.4 */
-export const hasTerrain = (look: Look, id: CardId, area: Area): boolean =>
-  factIn(factNow(look, cardOf(look.table, id), 'terrain'), [area]);
+export const hasTerrain = (context: ReadContext, id: CardId, area: Area): boolean =>
+  factIn(factNow(context, cardOf(context.table, id), 'terrain'), [area]);
 
-const isMobile = (look: Look, id: CardId): boolean => hasKeyword(look, cardOf(look.table, id), 'high-mobility');
+const isMobile = (context: ReadContext, id: CardId): boolean =>
+  hasKeyword(context, cardOf(context.table, id), 'high-mobility');
 
 /** Whether the enemy's force there may only be met by forces with a unit of high mobility (special.high-mobility.1). */
-const isGuarded = (look: Look, seat: Seat, area: Area): boolean => {
-  if (seat === attackerOf(look.table)) return false;
-  const force = unitsIn(look, area, attackerOf(look.table));
-  return isForceOf(force, (id) => isMobile(look, id));
+const isGuarded = (context: ReadContext, seat: Seat, area: Area): boolean => {
+  if (seat === attackerOf(context.table)) return false;
+  const force = unitsIn(context, area, attackerOf(context.table));
+  return isForceOf(force, (id) => isMobile(context, id));
 };
 
 /** What may be declared: one list of units and a slot for each area; the order in a slot is the order of the force (sortie.6). */
-function offerOf(look: Look, seat: Seat, units: readonly CardId[]): Offer {
+function offerOf(context: ReadContext, seat: Seat, units: readonly CardId[]): Offer {
   const slots = AREAS.map((area): Slot => {
-    const of = units.filter((id) => hasTerrain(look, id, area));
-    const mobile = of.filter((id) => isMobile(look, id));
-    const isHeld = isGuarded(look, seat, area) && !unitsIn(look, area, seat).some((id) => isMobile(look, id));
+    const of = units.filter((id) => hasTerrain(context, id, area));
+    const mobile = of.filter((id) => isMobile(context, id));
+    const isHeld = isGuarded(context, seat, area) && !unitsIn(context, area, seat).some((id) => isMobile(context, id));
     const needs = { of: mobile, min: 1, max: mobile.length };
     return { id: area, min: 0, max: units.length, of, ...(isHeld && { needs }) };
   });

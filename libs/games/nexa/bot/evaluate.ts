@@ -7,7 +7,7 @@ import {
   type CardDefinition,
   type Evaluation,
   type Game,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
 } from '#kernel';
@@ -20,66 +20,66 @@ import { hasPrey, PASS, textWorth, usesOf } from './texts.js';
 export const evaluation =
   (game: Game): Evaluation =>
   (view, { seat, purpose, offer }, answer) => {
-    const look = { game, table: view };
+    const context = { game, table: view };
     switch (purpose) {
       case 'sortie':
-        return sortieWorth(look, seat, answer as Readonly<Record<string, readonly string[]>>);
+        return sortieWorth(context, seat, answer as Readonly<Record<string, readonly string[]>>);
       case 'play':
       case 'cut-in':
-        return playWorth(look, seat, offer?.kind === 'choose' ? offer.options : [], answer);
+        return playWorth(context, seat, offer?.kind === 'choose' ? offer.options : [], answer);
       case 'target':
-        return targetWorth(look, seat, answer as readonly string[]);
+        return targetWorth(context, seat, answer as readonly string[]);
       case 'x':
         return answer as number;
       case 'redraw':
-        return answer === isPoorHand(look, seat) ? 1 : 0;
+        return answer === isPoorHand(context, seat) ? 1 : 0;
       case 'discard-to-limit':
-        return -(answer as readonly string[]).reduce((sum, id) => sum + handWorth(look, id), 0);
+        return -(answer as readonly string[]).reduce((sum, id) => sum + handWorth(context, id), 0);
       default:
         return 0;
     }
   };
 
-function playWorth(look: Look, seat: Seat, options: readonly Option[], answer: Answer): number {
+function playWorth(context: ReadContext, seat: Seat, options: readonly Option[], answer: Answer): number {
   if (answer === 'pass') return PASS;
-  if (isTooEarly(look, seat)) return 0;
+  if (isTooEarly(context, seat)) return 0;
   const option = options.find(({ id }) => id === answer);
   const id = option?.card as string;
-  const definition = look.game.cards[look.table.cards[id]?.def ?? ''];
+  const definition = context.game.cards[context.table.cards[id]?.def ?? ''];
   switch (option?.action) {
     case 'g':
-      return gWorth(look, seat, id);
+      return gWorth(context, seat, id);
     case 'command':
     case 'text': {
       const text = usesOf(definition).find((ability) => option.action === 'command' || ability.id === option.ability);
-      return text && hasPrey(look, seat, text) ? textWorth(text) : 0;
+      return text && hasPrey(context, seat, text) ? textWorth(text) : 0;
     }
     case 'character':
-      return definition && isBearable(look, seat, definition) ? 1.5 + (definition.stats.total ?? 0) : 0;
+      return definition && isBearable(context, seat, definition) ? 1.5 + (definition.stats.total ?? 0) : 0;
     default:
       return 1 + (definition?.stats.total ?? 0);
   }
 }
 
 /** Anything played before the deployment phase would use up Gs for it. */
-const isTooEarly = ({ table }: Look, seat: Seat): boolean =>
+const isTooEarly = ({ table }: ReadContext, seat: Seat): boolean =>
   attackerOf(table) === seat && ['reroll', 'draw'].includes(table.turn.phase);
 
 /** Whether the character would not bring down the best unit it could be set on. */
-function isBearable(look: Look, seat: Seat, { stats }: CardDefinition): boolean {
-  const [best] = cardsIn(look.table, zoneOf('deploy', seat))
-    .map((id) => cardOf(look.table, id))
-    .filter((card) => card.host === null && isUnit(look, card))
-    .sort((one, other) => unitWorth(look, other.id) - unitWorth(look, one.id));
-  return best !== undefined && numberOf(look, best, 'defence') - damageOn(best) + (stats.defence ?? 0) > 0;
+function isBearable(context: ReadContext, seat: Seat, { stats }: CardDefinition): boolean {
+  const [best] = cardsIn(context.table, zoneOf('deploy', seat))
+    .map((id) => cardOf(context.table, id))
+    .filter((card) => card.host === null && isUnit(context, card))
+    .sort((one, other) => unitWorth(context, other.id) - unitWorth(context, one.id));
+  return best !== undefined && numberOf(context, best, 'defence') - damageOn(best) + (stats.defence ?? 0) > 0;
 }
 
 /** The enemy's best cards, or one's own best if only own cards can be named: helpful texts name own cards themselves. */
-function targetWorth(look: Look, seat: Seat, named: readonly string[]): number {
+function targetWorth(context: ReadContext, seat: Seat, named: readonly string[]): number {
   return named.reduce((sum, id) => {
-    const card = look.table.cards[id];
+    const card = context.table.cards[id];
     if (!card) return sum;
-    const worth = unitWorth(look, card.host ?? id);
-    return sum + (card.controller === enemyOf(look.table, seat) ? 100 + worth : worth);
+    const worth = unitWorth(context, card.host ?? id);
+    return sum + (card.controller === enemyOf(context.table, seat) ? 100 + worth : worth);
   }, 0);
 }

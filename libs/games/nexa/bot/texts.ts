@@ -2,7 +2,7 @@ import {
   cardOf,
   type AbilityOf,
   type CardDefinition,
-  type Look,
+  type ReadContext,
   type Operation,
   type Quantity,
   type Seat,
@@ -66,7 +66,7 @@ export const usesOf = (definition: CardDefinition | undefined): readonly Ability
   definition?.abilities.filter((ability): ability is AbilityOf<'activated'> => ability.kind === 'activated') ?? [];
 
 /** Whether a harmful text has an enemy card to aim at: the bot would not name its own. */
-export function hasPrey({ table }: Look, seat: Seat, ability: AbilityOf<'activated'>): boolean {
+export function hasPrey({ table }: ReadContext, seat: Seat, ability: AbilityOf<'activated'>): boolean {
   if (!isHarm(ability) || (ability.aims?.length ?? 0) === 0) return true;
   return Object.keys(table.cards).some((id) => {
     const card = cardOf(table, id);

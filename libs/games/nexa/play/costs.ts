@@ -12,7 +12,7 @@ import {
   type Card,
   type CardId,
   type Filter,
-  type Look,
+  type ReadContext,
   type OperationOf,
   type Part,
   type Quantity,
@@ -34,40 +34,44 @@ export type RollCost = Readonly<Partial<Record<Exclude<Colour, 'purple'> | 'any'
 export const rollStat = (colour: Colour | 'any'): string => `roll-${colour}`;
 
 /** Each rerolled G gives one power (power.1, power.2). */
-export const gsReady = ({ table }: Look, seat: Seat): CardId[] =>
+export const gsReady = ({ table }: ReadContext, seat: Seat): CardId[] =>
   cardsIn(table, zoneOf('g', seat)).filter((id) => {
     const card = cardOf(table, id);
     return !isRolled(card) && card.controller === seat;
   });
 
 /** A threshold that is checked before anything is rolled; nothing is spent (cost.1, cost.2). */
-export const hasTotalPower = (look: Look, seat: Seat, card: Card): boolean =>
-  isOld(look, card) || gsReady(look, seat).length >= numberOf(look, card, 'total');
+export const hasTotalPower = (context: ReadContext, seat: Seat, card: Card): boolean =>
+  isOld(context, card) || gsReady(context, seat).length >= numberOf(context, card, 'total');
 
 /** The colour of X in a card's roll cost; null if it has no X. */
-export const xColourOf = ({ game }: Look, card: Card): Colour | 'any' | null =>
+export const xColourOf = ({ game }: ReadContext, card: Card): Colour | 'any' | null =>
   (printedFact(game, card, 'x') as Colour | 'any' | null) ?? null;
 
 /** The current roll cost of a card: X is settled, then increases apply, then reductions (play-cost.4, play-cost.5). */
-export function rollCostOf(look: Look, card: Card, x: number): Readonly<Partial<Record<Colour | 'any', number>>> {
-  const printed = definitionOf(look.game, card)?.stats ?? {};
-  const xColour = xColourOf(look, card);
+export function rollCostOf(
+  context: ReadContext,
+  card: Card,
+  x: number,
+): Readonly<Partial<Record<Colour | 'any', number>>> {
+  const printed = definitionOf(context.game, card)?.stats ?? {};
+  const xColour = xColourOf(context, card);
   const cost: Partial<Record<Colour | 'any', number>> = {};
   for (const colour of [...COLOURS, 'any'] as const) {
     if (printed[rollStat(colour)] === undefined) continue;
-    cost[colour] = Math.max(0, numberOf(look, card, rollStat(colour)) + (colour === xColour ? x : 0));
+    cost[colour] = Math.max(0, numberOf(context, card, rollStat(colour)) + (colour === xColour ? x : 0));
   }
   return cost;
 }
 
 /** The largest X that can be paid for now; 0 if not even 1 can (wording.x.2). */
-export function mostX(look: Look, scope: Scope, card: Card): number {
-  const colour = xColourOf(look, card);
+export function mostX(context: ReadContext, scope: Scope, card: Card): number {
+  const colour = xColourOf(context, card);
   // What lowers the cost does so after X is settled (play-cost.4, play-cost.5), so X may exceed the Gs by as much.
-  const lowered = colour === null ? 0 : Math.max(0, -numberOf(look, card, rollStat(colour)));
-  const ceiling = gsReady(look, scope.controller).length + lowered;
+  const lowered = colour === null ? 0 : Math.max(0, -numberOf(context, card, rollStat(colour)));
+  const ceiling = gsReady(context, scope.controller).length + lowered;
   let x = 0;
-  while (x < ceiling && isPayableWith(look, scope, card, x + 1)) x++;
+  while (x < ceiling && isPayableWith(context, scope, card, x + 1)) x++;
   return x;
 }
 
@@ -120,24 +124,24 @@ export interface Way {
 }
 
 /** All ways to pay for playing a card. */
-const waysFor = (look: Look, card: Card, x: number): readonly (readonly Part[])[] =>
-  isOld(look, card) ? waysForOld(look, card) : waysToRoll(rollCostOf(look, card, x));
+const waysFor = (context: ReadContext, card: Card, x: number): readonly (readonly Part[])[] =>
+  isOld(context, card) ? waysForOld(context, card) : waysToRoll(rollCostOf(context, card, x));
 
 /** The ways that can be paid now. */
-export const payableWays = (look: Look, scope: Scope, card: Card, x: number): Way[] =>
-  payable(look, scope, waysFor(look, card, x));
+export const payableWays = (context: ReadContext, scope: Scope, card: Card, x: number): Way[] =>
+  payable(context, scope, waysFor(context, card, x));
 
 /** Whether there is such a way. */
-export const isPayableWith = (look: Look, scope: Scope, card: Card, x: number): boolean =>
-  waysFor(look, card, x).some((parts) => canPayNow(look, scope, parts));
+export const isPayableWith = (context: ReadContext, scope: Scope, card: Card, x: number): boolean =>
+  waysFor(context, card, x).some((parts) => canPayNow(context, scope, parts));
 
 /** All ways to pay the converted cost of an old card. */
-export const waysForOld = (look: Look, card: Card): readonly (readonly Part[])[] =>
-  convertedCosts(look, card).flatMap(waysToRoll);
+export const waysForOld = (context: ReadContext, card: Card): readonly (readonly Part[])[] =>
+  convertedCosts(context, card).flatMap(waysToRoll);
 
-export const payable = (look: Look, scope: Scope, ways: readonly (readonly Part[])[]): Way[] =>
+export const payable = (context: ReadContext, scope: Scope, ways: readonly (readonly Part[])[]): Way[] =>
   ways.flatMap((parts, way) => {
-    const bill = billFor(look, scope, parts);
+    const bill = billFor(context, scope, parts);
     return bill ? [{ way, parts, bill }] : [];
   });
 

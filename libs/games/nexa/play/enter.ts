@@ -11,7 +11,7 @@ import {
   type CardId,
   type Context,
   type Filter,
-  type Look,
+  type ReadContext,
   type Move,
   type RuleText,
   type Seat,
@@ -129,10 +129,10 @@ function noteSharing(context: Context, id: CardId): void {
  * Whether an effect may set a card on that one: nothing on a chip (chip.6) or a G (set.on-g), and no character on a unit that
  * has no room for it (play-char.5, play-ace.2).
  */
-export function canBeSetOn(look: Look, id: CardId, host: CardId): boolean {
-  const base = cardOf(look.table, host);
+export function canBeSetOn(context: ReadContext, id: CardId, host: CardId): boolean {
+  const base = cardOf(context.table, host);
   if (isChip(base) || base.role === 'g') return false;
-  return !isType(look, cardOf(look.table, id), 'character') || factIn(factNow(look, base, 'berth'), [true]);
+  return !isType(context, cardOf(context.table, id), 'character') || factIn(factNow(context, base, 'berth'), [true]);
 }
 
 /**

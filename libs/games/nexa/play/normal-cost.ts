@@ -9,7 +9,7 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Seat,
   type Step,
 } from '#kernel';
@@ -18,8 +18,11 @@ import { COLOURS, gsReady, payable, rollStat, waysForOld, waysToRoll, type Way }
 import { isOld } from './old-costs.js';
 
 /** The printed cost, paid for a purpose other than playing the card (play-cost.8). */
-function printedCost(look: Look, id: CardId): { readonly total: number; readonly roll: Record<string, number> } {
-  const stats = originalOf(look.game, cardOf(look.table, id))?.stats ?? {};
+function printedCost(
+  context: ReadContext,
+  id: CardId,
+): { readonly total: number; readonly roll: Record<string, number> } {
+  const stats = originalOf(context.game, cardOf(context.table, id))?.stats ?? {};
   const roll = [...COLOURS, 'any' as const].flatMap((colour) => {
     const n = stats[rollStat(colour)];
     return n === undefined ? [] : [[colour, n] as const];
@@ -27,15 +30,16 @@ function printedCost(look: Look, id: CardId): { readonly total: number; readonly
   return { total: stats.total ?? 0, roll: Object.fromEntries(roll) };
 }
 
-function waysOf(look: Look, seat: Seat, id: CardId): Way[] {
-  const card = cardOf(look.table, id);
-  if (isOld(look, card)) return payable(look, scopeFor(seat, id), waysForOld(look, card));
-  const { total, roll } = printedCost(look, id);
-  if (gsReady(look, seat).length < total) return [];
-  return payable(look, scopeFor(seat, id), waysToRoll(roll));
+function waysOf(context: ReadContext, seat: Seat, id: CardId): Way[] {
+  const card = cardOf(context.table, id);
+  if (isOld(context, card)) return payable(context, scopeFor(seat, id), waysForOld(context, card));
+  const { total, roll } = printedCost(context, id);
+  if (gsReady(context, seat).length < total) return [];
+  return payable(context, scopeFor(seat, id), waysToRoll(roll));
 }
 
-export const isNormalCostPayable = (look: Look, seat: Seat, id: CardId): boolean => waysOf(look, seat, id).length > 0;
+export const isNormalCostPayable = (context: ReadContext, seat: Seat, id: CardId): boolean =>
+  waysOf(context, seat, id).length > 0;
 
 export const normalCostFrame = (seat: Seat, card: CardId): Frame => ({ step: 'normal-cost', seat, card });
 

@@ -13,7 +13,7 @@ import {
   type Context,
   type Frame,
   type Json,
-  type Look,
+  type ReadContext,
   type Seat,
   type Step,
 } from '#kernel';
@@ -25,21 +25,21 @@ import { designatedStats, isOld } from './old-costs.js';
 /** Cards of the earlier game: what playing them, or putting them out, costs in addition to the roll cost. */
 
 /** As many cards as their designated power, but at least one (old-card.5, old-card.6). */
-export function removalFor({ game }: Look, card: Card): number {
+export function removalFor({ game }: ReadContext, card: Card): number {
   const sum = designatedStats.reduce((n, stat) => n + printedNumber(game, card, stat), 0);
   return Math.max(1, sum);
 }
 
 /** Cards that may be removed for it: from hand and Gs, including rolled ones, but not the card itself. */
-const removable = ({ table }: Look, seat: Seat, card: CardId | null): CardId[] =>
+const removable = ({ table }: ReadContext, seat: Seat, card: CardId | null): CardId[] =>
   ['hand', 'g'].flatMap((zone) => cardsIn(table, zoneOf(zone, seat))).filter((id) => id !== card);
 
-export const canRemove = (look: Look, seat: Seat, card: Card): boolean =>
-  removable(look, seat, card.id).length >= removalFor(look, card);
+export const canRemove = (context: ReadContext, seat: Seat, card: Card): boolean =>
+  removable(context, seat, card.id).length >= removalFor(context, card);
 
 /** The frame of the removal, which is paid after everything else (play-cost.7). */
-export const removalFrame = (look: Look, seat: Seat, card: Card): Frame => ({
-  ...{ step: 'old-card.remove', seat, n: removalFor(look, card), card: card.id },
+export const removalFrame = (context: ReadContext, seat: Seat, card: Card): Frame => ({
+  ...{ step: 'old-card.remove', seat, n: removalFor(context, card), card: card.id },
 });
 
 const remove: Step = (context, frame) => {

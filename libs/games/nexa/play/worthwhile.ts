@@ -9,7 +9,7 @@ import {
   type Aim,
   type Asker,
   type CardId,
-  type Look,
+  type ReadContext,
   type Offer,
   type Operation,
   type Scope,
@@ -24,8 +24,8 @@ import {
 type Text = Pick<AbilityOf<'activated'>, 'aims' | 'do' | 'cost'>;
 
 /** Whether a text can do something with some choice of targets. The card being played no longer counts in its old zone. */
-export const canResolve = (look: Look, scope: Scope, text: Text, played: CardId | null): boolean =>
-  canGoOn(look, paidFor(scope, text), text.aims ?? [], text, askerOf(scope, played));
+export const canResolve = (context: ReadContext, scope: Scope, text: Text, played: CardId | null): boolean =>
+  canGoOn(context, paidFor(scope, text), text.aims ?? [], text, askerOf(scope, played));
 
 const askerOf = ({ controller }: Scope, without: CardId | null): Asker => ({ viewer: { seat: controller }, without });
 
@@ -36,13 +36,13 @@ function paidFor(scope: Scope, { cost }: Text): Scope {
   return extended(scope, { numbers });
 }
 
-function canGoOn(look: Look, scope: Scope, aims: readonly Aim[], text: Text, asker: Asker): boolean {
+function canGoOn(context: ReadContext, scope: Scope, aims: readonly Aim[], text: Text, asker: Asker): boolean {
   const [next, ...others] = aims;
-  if (!next) return canDoSome(look, scope, text, asker);
-  const found = aimOffer(look, scope, next);
+  if (!next) return canDoSome(context, scope, text, asker);
+  const found = aimOffer(context, scope, next);
   if (!found || (next.all && found.fallback.length === 0)) return false;
   return waysToAim(found).some((named) =>
-    canGoOn(look, extended(scope, { cards: { [next.bind]: named } }), others, text, asker),
+    canGoOn(context, extended(scope, { cards: { [next.bind]: named } }), others, text, asker),
   );
 }
 
@@ -55,14 +55,14 @@ const isNaming = ({ op }: Operation): boolean => op === 'bind' || op === 'note';
  * Some of the text must be possible, but all of an "in that case" (in-that-case.1), and a mandatory choice needs something to choose
  * (target.late.2).
  */
-function canDoSome(look: Look, scope: Scope, { do: doing, cost }: Text, asker: Asker): boolean {
+function canDoSome(context: ReadContext, scope: Scope, { do: doing, cost }: Text, asker: Asker): boolean {
   const paid = namesIn(cost);
   let known = scope;
   let isSome = doing.every(isNaming);
   for (const one of doing) {
-    if (one.op === 'bind') known = extended(known, { cards: { [one.as]: select(look, known, one.cards) } });
+    if (one.op === 'bind') known = extended(known, { cards: { [one.as]: select(context, known, one.cards) } });
     if (isNaming(one)) continue;
-    const isOpen = EXCEPTED.includes(one.op) || namesBound(one, paid) || canDo(look, known, one, asker);
+    const isOpen = EXCEPTED.includes(one.op) || namesBound(one, paid) || canDo(context, known, one, asker);
     if (isOpen && one.op === 'choose') return true;
     if (!isOpen && (one.op === 'choose' || one.op === 'whole')) return false;
     isSome ||= isOpen;
@@ -77,13 +77,13 @@ const ALONE = 'alone';
  * What is done to several cards must be possible with at least one of them: rerolling all units takes one that is rolled. Cards that the
  * player cannot see may be such.
  */
-function canDo(look: Look, scope: Scope, one: Operation, asker: Asker): boolean {
-  if (isPossible(look, scope, one, asker) !== 'no') return true;
+function canDo(context: ReadContext, scope: Scope, one: Operation, asker: Asker): boolean {
+  if (isPossible(context, scope, one, asker) !== 'no') return true;
   if (one.op !== 'custom' || typeof one.with.cards !== 'object') return false;
-  const found = knownTo(look, scope, one.with.cards as unknown as Selector, asker);
+  const found = knownTo(context, scope, one.with.cards as unknown as Selector, asker);
   const alone: Operation = { ...one, with: { ...one.with, cards: { bound: ALONE } } };
   const isPossibleWith = (id: CardId): boolean =>
-    isPossible(look, extended(scope, { cards: { [ALONE]: [id] } }), alone, asker) !== 'no';
+    isPossible(context, extended(scope, { cards: { [ALONE]: [id] } }), alone, asker) !== 'no';
   return found.hidden.length > 0 || (found.cards.length > 1 && found.cards.some(isPossibleWith));
 }
 
@@ -102,7 +102,7 @@ function waysToAim({ offer, fallback }: { offer: Offer | null; fallback: readonl
 
 /** The legal targets of an aim, without those that would waste the play. */
 export function worthwhileOffer(
-  look: Look,
+  context: ReadContext,
   scope: Scope,
   text: Text,
   at: number,
@@ -110,11 +110,11 @@ export function worthwhileOffer(
 ): ReturnType<typeof aimOffer> {
   const aims = text.aims ?? [];
   const aim = aims[at] as Aim;
-  const found = aimOffer(look, scope, aim);
+  const found = aimOffer(context, scope, aim);
   if (found?.offer?.kind !== 'select' || found.offer.max !== 1 || found.offer.min !== 1) return found;
   const [known, asker] = [paidFor(scope, text), askerOf(scope, played)];
   const from = found.offer.from.filter((id) =>
-    canGoOn(look, extended(known, { cards: { [aim.bind]: [id] } }), aims.slice(at + 1), text, asker),
+    canGoOn(context, extended(known, { cards: { [aim.bind]: [id] } }), aims.slice(at + 1), text, asker),
   );
   if (from.length === 0) return null;
   return from.length === 1

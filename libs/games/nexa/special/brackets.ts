@@ -1,4 +1,4 @@
-import { abilityNamed, type Ability, type Look, type StagedAction } from '#kernel';
+import { abilityNamed, type Ability, type ReadContext, type StagedAction } from '#kernel';
 
 /** Labels of texts in 【】 and in 〈〉. */
 export const SQUARE = 'square';
@@ -13,7 +13,7 @@ export const isBracketed = (ability: Ability): boolean => hasLabel(ability, SQUA
  * 【】 protects an effect while its card is not a G, 〈〉 while it is one or is played as one (special.square-bracket.1,
  * special.angle-bracket.1).
  */
-export function isProtected({ game, table }: Look, { program = '', source }: StagedAction): boolean {
+export function isProtected({ game, table }: ReadContext, { program = '', source }: StagedAction): boolean {
   const ability = abilityNamed(game, program);
   if (!ability) return false;
   return hasLabel(ability, table.cards[source ?? '']?.role === 'g' ? ANGLE : SQUARE);

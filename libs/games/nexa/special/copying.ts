@@ -15,7 +15,7 @@ import {
   type Change,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
   type Step,
@@ -33,15 +33,17 @@ interface Copyable {
 const COPIER = 'cross-weapon';
 
 /** The original texts of a card that another may gain: none that it already has, and none in brackets (special.cross-weapon.2). */
-export function copyable(look: Look, from: Card, to: Card): Copyable[] {
-  const original = originalOf(look.game, from);
+export function copyable(context: ReadContext, from: Card, to: Card): Copyable[] {
+  const original = originalOf(context.game, from);
   // A card that loses all texts cannot be given one (resolve.conflict.3).
-  if (!original || isBlank(look, to)) return [];
+  if (!original || isBlank(context, to)) return [];
   const texts = original.abilities
-    .filter((ability) => ability.labels?.[COPIER] === undefined && !isBracketed(ability) && !hasText(look, to, ability))
+    .filter(
+      (ability) => ability.labels?.[COPIER] === undefined && !isBracketed(ability) && !hasText(context, to, ability),
+    )
     .map(({ id }): Copyable => ({ id, change: { kind: 'ability', ability: programNamed(original.key, id) } }));
   const keywords = Object.entries(original.keywords)
-    .filter(([name]) => name !== COPIER && SPECIAL.includes(name) && !hasKeyword(look, to, name))
+    .filter(([name]) => name !== COPIER && SPECIAL.includes(name) && !hasKeyword(context, to, name))
     .map(([name, value]): Copyable => {
       const gained = typeof value === 'number' ? { value } : { value: 0, names: value };
       return { id: name, change: { kind: 'gain', keyword: name, ...gained } };
@@ -49,16 +51,16 @@ export function copyable(look: Look, from: Card, to: Card): Copyable[] {
   return [...texts, ...keywords];
 }
 
-const isBlank = (look: Look, card: Card): boolean =>
-  changesOn(look, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
+const isBlank = (context: ReadContext, card: Card): boolean =>
+  changesOn(context, card, 'mute', TEXTS).some(({ change }) => change.kind === 'mute' && change.texts === 'all');
 
 /** Whether the card has a text with the same wording, printed or given. */
-function hasText(look: Look, card: Card, ability: Ability): boolean {
-  const own = originalOf(look.game, card)?.abilities ?? [];
+function hasText(context: ReadContext, card: Card, ability: Ability): boolean {
+  const own = originalOf(context.game, card)?.abilities ?? [];
   const wording = wordsOf(ability);
   if (own.some((one) => wordsOf(one) === wording)) return true;
-  return look.table.effects.some(({ on, change }) => {
-    const given = change.kind === 'ability' && on.includes(card.id) ? abilityNamed(look.game, change.ability) : null;
+  return context.table.effects.some(({ on, change }) => {
+    const given = change.kind === 'ability' && on.includes(card.id) ? abilityNamed(context.game, change.ability) : null;
     return given !== null && wordsOf(given) === wording;
   });
 }

@@ -13,7 +13,7 @@ import {
   type CardId,
   type Context,
   type Frame,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
   type Step,
@@ -174,12 +174,12 @@ const aim: Step = (context, frame) => {
 };
 
 /** The standing rear-guard with boost behind the attacker (7.4.1.10, 11.4.1). */
-export function boosterOf(look: Look, attacker: Card): Card | null {
-  const card = rearguardOn(look, circlesOwner(attacker), behind(attacker.place ?? ''));
+export function boosterOf(context: ReadContext, attacker: Card): Card | null {
+  const card = rearguardOn(context, circlesOwner(attacker), behind(attacker.place ?? ''));
   // Circles of different masters are not behind one another, and dominated units do not boost (10.35.3.2, 10.35.6).
   if (!card || card.controller !== attacker.controller || isDominated(card) || !isStanding(card)) return null;
-  const isBarred = isForbidden(look, card, 'boost', attacker) || isForbidden(look, attacker, 'be-boosted', card);
-  return hasKeyword(look, card, 'boost') && !isBarred ? card : null;
+  const isBarred = isForbidden(context, card, 'boost', attacker) || isForbidden(context, attacker, 'be-boosted', card);
+  return hasKeyword(context, card, 'boost') && !isBarred ? card : null;
 }
 
 /** In legion either unit may be boosted (7.4.1.10), so the option also names the boosted unit. */

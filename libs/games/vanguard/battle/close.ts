@@ -9,7 +9,7 @@ import {
   seesNow,
   type Context,
   type Held,
-  type Look,
+  type ReadContext,
   type Step,
 } from '#kernel';
 import { scopeFor } from '../board.js';
@@ -21,15 +21,15 @@ import type { Tiers } from '../part.js';
 const CLOSING: readonly Moment[] = ['close-step', 'end-of-battle'];
 
 /** The abilities that would hear of the end of the battle and have not yet, as far as everyone knows of them (7.8.1.3). */
-function unheard(look: Look, heard: readonly string[]): string[] {
+function unheard(context: ReadContext, heard: readonly string[]): string[] {
   const where = ({ on }: Held<'triggered'>['ability']): boolean => CLOSING.includes(on.moment as Moment);
-  return abilitiesOf(look, { kind: 'triggered', topic: 'moment', where }).flatMap(
+  return abilitiesOf(context, { kind: 'triggered', topic: 'moment', where }).flatMap(
     ({ ability: { when }, source: card, controller, program, carrier }) => {
       const source = card?.id ?? null;
       const name = `${program} ${carrier ?? source}`;
-      if (heard.includes(name) || isBarred(look, { source, trigger: program })) return [];
-      if (source !== null && !seesNow(look.game, look.table, source, 'spectator')) return [];
-      return !when || holds(look, scopeFor(controller, source), when) ? [name] : [];
+      if (heard.includes(name) || isBarred(context, { source, trigger: program })) return [];
+      if (source !== null && !seesNow(context.game, context.table, source, 'spectator')) return [];
+      return !when || holds(context, scopeFor(controller, source), when) ? [name] : [];
     },
   );
 }
@@ -42,7 +42,10 @@ function unheard(look: Look, heard: readonly string[]): string[] {
 function isStatusAsked(context: Context, heard: readonly string[]): boolean {
   if (!CLOSING.some((moment) => isAwaited(context, moment))) return false;
   const { game, table } = context;
-  const after: Look = { game, table: Object.assign(copyOfTable(table), { links: withoutStatuses(table.links) }) };
+  const after: ReadContext = {
+    game,
+    table: Object.assign(copyOfTable(table), { links: withoutStatuses(table.links) }),
+  };
   return String(unheard(context, heard)) !== String(unheard(after, heard));
 }
 

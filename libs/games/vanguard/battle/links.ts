@@ -1,4 +1,4 @@
-import { cardOf, seatRef, withEntries, type CardId, type Context, type Link, type Look } from '#kernel';
+import { cardOf, seatRef, withEntries, type CardId, type Context, type Link, type ReadContext } from '#kernel';
 
 /**
  * Who fights whom. From the attacker, `attacking` leads to the attacked seat, `attack` to each target, `redirected` to targets that an
@@ -22,14 +22,15 @@ export const link = (context: Context, links: readonly Pick<Link, 'kind' | 'from
 
 const AIMS = ['attack', 'redirected'] as const;
 
-const live = ({ table }: Pick<Look, 'table'>, kind: LinkKind): Link[] =>
+const live = ({ table }: Pick<ReadContext, 'table'>, kind: LinkKind): Link[] =>
   table.links.filter((one) => one.kind === kind && !one.over);
 
 /** The unit that attacks, as long as it stays on its circle (7.4.1.5.1); in legion the leader. */
-export const attackingUnit = (look: Pick<Look, 'table'>): CardId | null => live(look, 'attacking')[0]?.from ?? null;
+export const attackingUnit = (context: Pick<ReadContext, 'table'>): CardId | null =>
+  live(context, 'attacking')[0]?.from ?? null;
 
 /** Units that are being attacked, as long as they stay on their circles (7.4.1.8). */
-export function attackedUnits({ table }: Pick<Look, 'table'>): CardId[] {
+export function attackedUnits({ table }: Pick<ReadContext, 'table'>): CardId[] {
   const units: CardId[] = [];
   if (table.links.length === 0) return units;
   for (const kind of ['attack', 'redirected', 'attacked'] as const)
@@ -41,11 +42,12 @@ export function attackedUnits({ table }: Pick<Look, 'table'>): CardId[] {
 }
 
 /** All units that were attacked in this battle, including those that have left (7.4.1.8.2.1). */
-export const everAttacked = ({ table }: Pick<Look, 'table'>): CardId[] => [
+export const everAttacked = ({ table }: Pick<ReadContext, 'table'>): CardId[] => [
   ...new Set(table.links.filter(({ kind }) => (AIMS as readonly string[]).includes(kind)).map(({ to }) => to)),
 ];
 
-export const isAttacked = (look: Pick<Look, 'table'>, id: CardId): boolean => attackedUnits(look).includes(id);
+export const isAttacked = (context: Pick<ReadContext, 'table'>, id: CardId): boolean =>
+  attackedUnits(context).includes(id);
 
 /** Called before attacking units leave: the units that they attack stay attacked (7.4.1.8.2). */
 export function keepAttacked(context: Context, going: readonly CardId[]): void {
@@ -95,7 +97,7 @@ export function endAllLinks(context: Context): void {
 /** The mark of an attack process in progress, in any phase of the turn. */
 export const BATTLE = 'battle';
 
-export const isBattling = ({ table }: Pick<Look, 'table'>): boolean => table.marks[BATTLE] !== undefined;
+export const isBattling = ({ table }: Pick<ReadContext, 'table'>): boolean => table.marks[BATTLE] !== undefined;
 
 /** Marks of a battle in which a vanguard or a rear-guard is or was attacked (7.1.2.2). */
 export const BATTLE_KINDS = ['battle:vanguard', 'battle:rearguard'] as const;

@@ -9,7 +9,7 @@ import {
   type Card,
   type CardDefinition,
   type CardId,
-  type Look,
+  type ReadContext,
   type Seat,
 } from '#kernel';
 import { gradeOf, isInFront, vanguardOf } from '../board.js';
@@ -29,37 +29,39 @@ const PER_POWER = 0.3 / 10000;
 /** Cards of the top grade pay for strides. */
 const STRIDE_WORTH = 0.6;
 
-const gradeNow = (look: Look, seat: Seat): number => {
-  const vanguard = vanguardOf(look, seat);
-  return (vanguard && gradeOf(look, vanguard)) ?? 0;
+const gradeNow = (context: ReadContext, seat: Seat): number => {
+  const vanguard = vanguardOf(context, seat);
+  return (vanguard && gradeOf(context, vanguard)) ?? 0;
 };
 
-export const handOf = (look: Look, seat: Seat): Card[] =>
-  cardsIn(look.table, zoneOf('hand', seat)).flatMap((id) => look.table.cards[id] ?? []);
+export const handOf = (context: ReadContext, seat: Seat): Card[] =>
+  cardsIn(context.table, zoneOf('hand', seat)).flatMap((id) => context.table.cards[id] ?? []);
 
 /** The worth of a card in hand, for riding, guarding and striding; `without`: cards that count as already gone. */
-export function handWorth(look: Look, seat: Seat, id: CardId, without: readonly CardId[] = []): number {
-  const card = cardOf(look.table, id);
-  const grade = gradeOf(look, card);
-  const shield = hasKeyword(look, card, 'sentinel') ? SENTINEL_WORTH : PER_SHIELD * numberOf(look, card, 'shield');
-  const worth = shield + PER_POWER * numberOf(look, card, 'power');
+export function handWorth(context: ReadContext, seat: Seat, id: CardId, without: readonly CardId[] = []): number {
+  const card = cardOf(context.table, id);
+  const grade = gradeOf(context, card);
+  const shield = hasKeyword(context, card, 'sentinel')
+    ? SENTINEL_WORTH
+    : PER_SHIELD * numberOf(context, card, 'shield');
+  const worth = shield + PER_POWER * numberOf(context, card, 'power');
   if (grade === null) return worth;
-  const isLast = !handOf(look, seat).some(
-    (other) => other.id !== id && !without.includes(other.id) && gradeOf(look, other) === grade,
+  const isLast = !handOf(context, seat).some(
+    (other) => other.id !== id && !without.includes(other.id) && gradeOf(context, other) === grade,
   );
-  const step = grade - gradeNow(look, seat);
+  const step = grade - gradeNow(context, seat);
   if (grade <= TOP_GRADE && step > 0 && isLast) return worth + (RIDE_WORTH[step] ?? 0);
-  return worth + (grade === TOP_GRADE && mayStride(look, seat) ? STRIDE_WORTH : 0);
+  return worth + (grade === TOP_GRADE && mayStride(context, seat) ? STRIDE_WORTH : 0);
 }
 
-const mayStride = ({ table }: Look, seat: Seat): boolean =>
+const mayStride = ({ table }: ReadContext, seat: Seat): boolean =>
   cardsIn(table, zoneOf('g', seat)).some((id) => table.cards[id]?.facing === 'down');
 
 /** The worth of a unit on the field; a front-row unit is worth more because it can attack. */
-export function unitWorth(look: Look, id: CardId): number {
-  const card = cardOf(look.table, id);
-  const worth = 0.5 + numberOf(look, card, 'power') / 10000 + 0.3 * (numberOf(look, card, 'critical') - 1);
-  return isInFront(look.game, card) ? worth + 0.3 : worth;
+export function unitWorth(context: ReadContext, id: CardId): number {
+  const card = cardOf(context.table, id);
+  const worth = 0.5 + numberOf(context, card, 'power') / 10000 + 0.3 * (numberOf(context, card, 'critical') - 1);
+  return isInFront(context.game, card) ? worth + 0.3 : worth;
 }
 
 /** The worth of getting a card, by its printed values: for cards in decks, drop zones and the like. */
@@ -71,15 +73,15 @@ export function printedWorth(definition: CardDefinition | undefined): number {
 }
 
 /** The cost of giving up a card, in any zone. */
-export function lossOf(look: Look, seat: Seat, id: CardId, without: readonly CardId[]): number {
-  const card = look.table.cards[id];
+export function lossOf(context: ReadContext, seat: Seat, id: CardId, without: readonly CardId[]): number {
+  const card = context.table.cards[id];
   if (!card) return 0;
   switch (zoneName(card.zone)) {
     case 'hand':
-      return handWorth(look, seat, id, without);
+      return handWorth(context, seat, id, without);
     case 'field':
-      return unitWorth(look, id);
+      return unitWorth(context, id);
     default:
-      return 0.1 + 0.05 * printedWorth(definitionOf(look.game, card));
+      return 0.1 + 0.05 * printedWorth(definitionOf(context.game, card));
   }
 }

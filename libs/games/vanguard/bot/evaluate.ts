@@ -6,7 +6,7 @@ import {
   type CardId,
   type Evaluation,
   type Game,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
 } from '#kernel';
@@ -18,7 +18,7 @@ import { callGain, circleGain, exchangeGain, giftGain } from './formation.js';
 import { abilityWorth, textsWorth } from './texts.js';
 
 interface Asked {
-  readonly look: Look;
+  readonly context: ReadContext;
   readonly seat: Seat;
   readonly options: readonly Option[];
 }
@@ -27,14 +27,14 @@ type OptionWorth = (asked: Asked, option: Option) => number;
 
 const idIn = ({ card }: Option): CardId => String(card);
 
-function mainWorth({ look, seat }: Asked, option: Option): number {
+function mainWorth({ context, seat }: Asked, option: Option): number {
   switch (option.action) {
     case 'call':
-      return callGain(look, seat, cardOf(look.table, idIn(option))) - handWorth(look, seat, idIn(option));
+      return callGain(context, seat, cardOf(context.table, idIn(option))) - handWorth(context, seat, idIn(option));
     case 'exchange':
-      return exchangeGain(look, seat, String(option.place)) - 0.05;
+      return exchangeGain(context, seat, String(option.place)) - 0.05;
     case 'ability': {
-      const ability = abilityNamed(look.game, String(option.ability));
+      const ability = abilityNamed(context.game, String(option.ability));
       return ability ? abilityWorth(ability) - 0.1 : 0;
     }
     case 'stride':
@@ -45,40 +45,43 @@ function mainWorth({ look, seat }: Asked, option: Option): number {
 }
 
 /** Rides a higher grade whenever possible, and the same grade again only for a gift or much more power. */
-function rideWorth({ look, seat }: Asked, option: Option): number {
+function rideWorth({ context, seat }: Asked, option: Option): number {
   if (option.card === undefined) return 0;
-  const card = cardOf(look.table, idIn(option));
-  const vanguard = vanguardOf(look, seat);
-  const step = (gradeOf(look, card) ?? 0) - ((vanguard && gradeOf(look, vanguard)) ?? 0);
-  const worth = powerOf(look, card) / 10000 + 0.3 * textsWorth(definitionOf(look.game, card));
+  const card = cardOf(context.table, idIn(option));
+  const vanguard = vanguardOf(context, seat);
+  const step = (gradeOf(context, card) ?? 0) - ((vanguard && gradeOf(context, vanguard)) ?? 0);
+  const worth = powerOf(context, card) / 10000 + 0.3 * textsWorth(definitionOf(context.game, card));
   if (step > 0) return 5 + worth;
-  const better = vanguard ? worth - powerOf(look, vanguard) / 10000 : worth;
-  const gift = definitionOf(look.game, card)?.facts.gift === undefined ? 0 : 2;
-  return gift + better - handWorth(look, seat, card.id) - 0.5;
+  const better = vanguard ? worth - powerOf(context, vanguard) / 10000 : worth;
+  const gift = definitionOf(context.game, card)?.facts.gift === undefined ? 0 : 2;
+  return gift + better - handWorth(context, seat, card.id) - 0.5;
 }
 
 /** Prefers the strongest G unit with the most texts. */
-const strideWorth: OptionWorth = ({ look }, option) =>
-  option.card === undefined ? 0 : 1 + printedWorth(definitionOf(look.game, cardOf(look.table, idIn(option))));
+const strideWorth: OptionWorth = ({ context }, option) =>
+  option.card === undefined ? 0 : 1 + printedWorth(definitionOf(context.game, cardOf(context.table, idIn(option))));
 
 const OPTIONS: Readonly<Record<string, OptionWorth>> = {
   assist: (_asked, { id }) => (id === 'yes' ? 1 : 0),
   ride: rideWorth,
   stride: strideWorth,
   main: mainWorth,
-  circle: ({ look, seat }, { card, place }) =>
-    look.table.cards[String(card)] ? circleGain(look, seat, cardOf(look.table, String(card)), String(place)) : 0,
-  attack: ({ look }, option) =>
-    option.card === undefined ? (option.id === 'attack' ? 0.1 : 0) : attackerWorth(look, idIn(option)),
-  attacker: ({ look }, option) => attackerWorth(look, idIn(option)),
-  target: ({ look }, option) => targetWorth(look, idIn(option)),
-  'ordered-attack': ({ look }, option) => orderedWorth(look, option),
+  circle: ({ context, seat }, { card, place }) =>
+    context.table.cards[String(card)]
+      ? circleGain(context, seat, cardOf(context.table, String(card)), String(place))
+      : 0,
+  attack: ({ context }, option) =>
+    option.card === undefined ? (option.id === 'attack' ? 0.1 : 0) : attackerWorth(context, idIn(option)),
+  attacker: ({ context }, option) => attackerWorth(context, idIn(option)),
+  target: ({ context }, option) => targetWorth(context, idIn(option)),
+  'ordered-attack': ({ context }, option) => orderedWorth(context, option),
   boost: (_asked, option) => (option.card === undefined ? 0 : 1),
-  guard: ({ look, seat, options }, option) => (option.card === undefined ? 0 : guardWorth(look, seat, options, option)),
-  'guarded-unit': ({ look }, option) => (cardOf(look.table, idIn(option)).role === 'vanguard' ? 1 : 0),
-  trigger: ({ look, seat }, option) => triggerWorth(look, seat, option),
-  force: ({ look, seat }, { place }) => giftGain(look, seat, String(place)),
-  keep: ({ look }, option) => (look.table.cards[idIn(option)] ? unitWorth(look, idIn(option)) : 0),
+  guard: ({ context, seat, options }, option) =>
+    option.card === undefined ? 0 : guardWorth(context, seat, options, option),
+  'guarded-unit': ({ context }, option) => (cardOf(context.table, idIn(option)).role === 'vanguard' ? 1 : 0),
+  trigger: ({ context, seat }, option) => triggerWorth(context, seat, option),
+  force: ({ context, seat }, { place }) => giftGain(context, seat, String(place)),
+  keep: ({ context }, option) => (context.table.cards[idIn(option)] ? unitWorth(context, idIn(option)) : 0),
   'secret-trigger': (_asked, { id }) => (id === 'none' ? 0 : 1),
 };
 
@@ -94,13 +97,13 @@ export const evaluation =
   (game: Game): Evaluation =>
   (view, decision, answer) => {
     const { seat, purpose, offer } = decision;
-    const look: Look = { game, table: view };
+    const context: ReadContext = { game, table: view };
     if (typeof answer === 'boolean') return answer ? agreeing(game, purpose) : 0;
     if (typeof answer === 'number') return answer;
-    if (typeof answer !== 'string') return cardsWorth(look, decision, answer);
+    if (typeof answer !== 'string') return cardsWorth(context, decision, answer);
     const option = optionNamed(decision, answer);
     if (!option || offer?.kind !== 'choose') return 0;
     const worth = OPTIONS[purpose];
-    if (worth) return worth({ look, seat, options: offer.options }, option);
-    return look.table.cards[idIn(option)] ? unitWorth(look, idIn(option)) : 0;
+    if (worth) return worth({ context, seat, options: offer.options }, option);
+    return context.table.cards[idIn(option)] ? unitWorth(context, idIn(option)) : 0;
   };

@@ -5,7 +5,7 @@ import {
   numberOf,
   type Card,
   type CardId,
-  type Look,
+  type ReadContext,
   type Option,
   type Seat,
 } from '#kernel';
@@ -19,52 +19,52 @@ import { handOf, handWorth, unitWorth } from './cards.js';
 const LETHAL = 6;
 const TRIGGER = 10000;
 
-const boostedPower = (look: Look, attacker: Card): number => {
-  const booster = boosterOf(look, attacker);
-  return powerOf(look, attacker) + (booster ? powerOf(look, booster) : 0);
+const boostedPower = (context: ReadContext, attacker: Card): number => {
+  const booster = boosterOf(context, attacker);
+  return powerOf(context, attacker) + (booster ? powerOf(context, booster) : 0);
 };
 
-const drives = (look: Look, card: Card): number =>
-  card.role === 'vanguard' || hasKeyword(look, card, 'drives') ? numberOf(look, card, 'drive') : 0;
+const drives = (context: ReadContext, card: Card): number =>
+  card.role === 'vanguard' || hasKeyword(context, card, 'drives') ? numberOf(context, card, 'drive') : 0;
 
-const foesOf = (look: Look, attacker: Card): Card[] =>
-  unitsOf(look, opponentOf(look.table, attacker.controller), ['vanguard', 'rearguard']).filter(
-    (card) => isInFront(look.game, card) && !isForbidden(look, card, 'be-attacked', attacker),
+const foesOf = (context: ReadContext, attacker: Card): Card[] =>
+  unitsOf(context, opponentOf(context.table, attacker.controller), ['vanguard', 'rearguard']).filter(
+    (card) => isInFront(context.game, card) && !isForbidden(context, card, 'be-attacked', attacker),
   );
 
 /** The worth of an attack: high on a vanguard that it hits or may hit with triggers, otherwise on a rear-guard that it retires. */
-function strikeWorth(look: Look, attacker: Card, power: number, foe: Card): number {
-  const short = powerOf(look, foe) - power;
-  if (foe.role !== 'vanguard') return short <= 0 ? 1 + 0.5 * unitWorth(look, foe.id) : -0.1;
-  if (short <= 0) return 4 + numberOf(look, attacker, 'critical');
-  return short <= TRIGGER * drives(look, attacker) ? 1.5 : -0.2;
+function strikeWorth(context: ReadContext, attacker: Card, power: number, foe: Card): number {
+  const short = powerOf(context, foe) - power;
+  if (foe.role !== 'vanguard') return short <= 0 ? 1 + 0.5 * unitWorth(context, foe.id) : -0.1;
+  if (short <= 0) return 4 + numberOf(context, attacker, 'critical');
+  return short <= TRIGGER * drives(context, attacker) ? 1.5 : -0.2;
 }
 
 /** The vanguard goes first: it checks for triggers, which then help the others. */
-export function attackerWorth(look: Look, id: CardId): number {
-  const attacker = cardOf(look.table, id);
-  const power = boostedPower(look, attacker);
-  const checks = drives(look, attacker);
-  const best = Math.max(-0.2, ...foesOf(look, attacker).map((foe) => strikeWorth(look, attacker, power, foe)));
+export function attackerWorth(context: ReadContext, id: CardId): number {
+  const attacker = cardOf(context.table, id);
+  const power = boostedPower(context, attacker);
+  const checks = drives(context, attacker);
+  const best = Math.max(-0.2, ...foesOf(context, attacker).map((foe) => strikeWorth(context, attacker, power, foe)));
   return best + (checks > 0 ? 10 + checks : 0);
 }
 
-export function targetWorth(look: Look, id: CardId): number {
-  const attacker = look.table.cards[attackingUnit(look) ?? ''];
-  if (!attacker) return cardOf(look.table, id).role === 'vanguard' ? 1 : 0;
-  return strikeWorth(look, attacker, boostedPower(look, attacker), cardOf(look.table, id));
+export function targetWorth(context: ReadContext, id: CardId): number {
+  const attacker = context.table.cards[attackingUnit(context) ?? ''];
+  if (!attacker) return cardOf(context.table, id).role === 'vanguard' ? 1 : 0;
+  return strikeWorth(context, attacker, boostedPower(context, attacker), cardOf(context.table, id));
 }
 
 /** Rates an attack that an effect orders. */
-export function orderedWorth(look: Look, { card, target }: Option): number {
-  const attacker = look.table.cards[String(card)];
-  const foe = look.table.cards[String(target)];
-  return attacker && foe ? strikeWorth(look, attacker, boostedPower(look, attacker), foe) : 0;
+export function orderedWorth(context: ReadContext, { card, target }: Option): number {
+  const attacker = context.table.cards[String(card)];
+  const foe = context.table.cards[String(target)];
+  return attacker && foe ? strikeWorth(context, attacker, boostedPower(context, attacker), foe) : 0;
 }
 
 /** The unit that a seat has to defend: the vanguard if it is attacked; null: none. */
-function attacked(look: Look, seat: Seat): Card | null {
-  const cards = attackedUnits(look).map((id) => cardOf(look.table, id));
+function attacked(context: ReadContext, seat: Seat): Card | null {
+  const cards = attackedUnits(context).map((id) => cardOf(context.table, id));
   const own = cards.filter(({ controller }) => controller === seat);
   return own.find(({ role }) => role === 'vanguard') ?? own[0] ?? null;
 }
@@ -77,36 +77,39 @@ interface Threat {
   readonly after: number;
 }
 
-function threatTo(look: Look, target: Card): Threat | null {
-  const attacker = look.table.cards[attackingUnit(look) ?? ''];
-  if (!attacker || isForbidden(look, target, 'be-hit', attacker)) return null;
+function threatTo(context: ReadContext, target: Card): Threat | null {
+  const attacker = context.table.cards[attackingUnit(context) ?? ''];
+  if (!attacker || isForbidden(context, target, 'be-hit', attacker)) return null;
   return {
-    missing: powerOf(look, attacker) - powerOf(look, target) + 1,
-    checks: drives(look, attacker),
-    after: damageOf(look.table, target.controller) + numberOf(look, attacker, 'critical'),
+    missing: powerOf(context, attacker) - powerOf(context, target) + 1,
+    checks: drives(context, attacker),
+    after: damageOf(context.table, target.controller) + numberOf(context, attacker, 'critical'),
   };
 }
 
 /** The highest price of a guard, by damage after a hit: up to three damage no guard is made, against the last damage any price is paid. */
 const PRICES: Readonly<Record<number, number>> = { 4: 0.6, 5: 1.4 };
 
-const shieldOf = (look: Look, { card }: Option): number => {
-  const guard = look.table.cards[String(card)];
-  return guard ? numberOf(look, guard, 'shield') : 0;
+const shieldOf = (context: ReadContext, { card }: Option): number => {
+  const guard = context.table.cards[String(card)];
+  return guard ? numberOf(context, guard, 'shield') : 0;
 };
 
-const isPerfect = (look: Look, seat: Seat, { card, action }: Option): boolean => {
-  const guard = look.table.cards[String(card)];
+const isPerfect = (context: ReadContext, seat: Seat, { card, action }: Option): boolean => {
+  const guard = context.table.cards[String(card)];
   return (
-    guard !== undefined && action === 'guard' && hasKeyword(look, guard, 'sentinel') && handOf(look, seat).length > 1
+    guard !== undefined &&
+    action === 'guard' &&
+    hasKeyword(context, guard, 'sentinel') &&
+    handOf(context, seat).length > 1
   );
 };
 
-const priceOf = (look: Look, seat: Seat, { card, action }: Option): number => {
+const priceOf = (context: ReadContext, seat: Seat, { card, action }: Option): number => {
   const id = String(card);
-  if (!look.table.cards[id]) return 1;
-  if (action === 'guard') return handWorth(look, seat, id);
-  return action === 'intercept' ? 0.4 + 0.3 * unitWorth(look, id) : 1.2;
+  if (!context.table.cards[id]) return 1;
+  if (action === 'guard') return handWorth(context, seat, id);
+  return action === 'intercept' ? 0.4 + 0.3 * unitWorth(context, id) : 1.2;
 };
 
 /** The shield to aim for: what is missing, and if the hit would be lethal, a margin for the attacker's triggers. */
@@ -117,32 +120,32 @@ function wanted({ missing, checks, after }: Threat, available: number): number {
 }
 
 /** The worth of a guard, compared with letting the attack through, which is worth 0. */
-export function guardWorth(look: Look, seat: Seat, options: readonly Option[], option: Option): number {
-  const target = attacked(look, seat);
-  const threat = target && threatTo(look, target);
+export function guardWorth(context: ReadContext, seat: Seat, options: readonly Option[], option: Option): number {
+  const target = attacked(context, seat);
+  const threat = target && threatTo(context, target);
   if (!target || !threat) return -1;
   const guards = options.filter(({ card }) => card !== undefined);
   const isLast = target.role === 'vanguard' && threat.after >= LETHAL;
-  if (isPerfect(look, seat, option))
+  if (isPerfect(context, seat, option))
     return isLast && (threat.missing > TRIGGER || (threat.checks > 0 && threat.missing > 0)) ? 20 : -1;
-  const available = guards.reduce((sum, one) => sum + shieldOf(look, one), 0);
+  const available = guards.reduce((sum, one) => sum + shieldOf(context, one), 0);
   const need = target.role === 'vanguard' ? wanted(threat, available) : threat.missing;
   if (need <= 0 || available < need) return -1;
-  const shield = shieldOf(look, option);
-  const price = priceOf(look, seat, option);
+  const shield = shieldOf(context, option);
+  const price = priceOf(context, seat, option);
   const isEnough = shield >= need;
   if (isLast) return shield <= 0 ? -1 : 10 + (isEnough ? 5 - price : shield / 5000 - price);
-  const most = target.role === 'vanguard' ? (PRICES[threat.after] ?? 0) : 0.3 * unitWorth(look, target.id);
+  const most = target.role === 'vanguard' ? (PRICES[threat.after] ?? 0) : 0.3 * unitWorth(context, target.id);
   return isEnough ? most - price : -1;
 }
 
 /** Whether a unit can still use power or a second attack in this turn. */
-const canFight = (look: Look, card: Card): boolean =>
-  (card.role === 'rearguard' || card.role === 'vanguard') && isInFront(look.game, card) && isStanding(card);
+const canFight = (context: ReadContext, card: Card): boolean =>
+  (card.role === 'rearguard' || card.role === 'vanguard') && isInFront(context.game, card) && isStanding(card);
 
 /** Rates what a trigger does and to which card. */
-export function triggerWorth(look: Look, seat: Seat, { act, card: id }: Option): number {
-  const card = look.table.cards[String(id)];
+export function triggerWorth(context: ReadContext, seat: Seat, { act, card: id }: Option): number {
+  const card = context.table.cards[String(id)];
   switch (act) {
     case 'draw':
     case 'front':
@@ -150,23 +153,24 @@ export function triggerWorth(look: Look, seat: Seat, { act, card: id }: Option):
     case 'heal':
       return 8 + (card?.facing === 'down' ? 0.5 : 0);
     case 'stand':
-      return card && card.role === 'rearguard' && !isStanding(card) && isInFront(look.game, card)
-        ? 6 + powerOf(look, card) / 100000
+      return card && card.role === 'rearguard' && !isStanding(card) && isInFront(context.game, card)
+        ? 6 + powerOf(context, card) / 100000
         : 1;
     default:
-      return card ? strengthWorth(look, seat, card, act === 'critical') : 0;
+      return card ? strengthWorth(context, seat, card, act === 'critical') : 0;
   }
 }
 
 /** In the seat's own turn, strengthens what makes an attack hit or hit harder; otherwise the vanguard, which is being attacked. */
-function strengthWorth(look: Look, seat: Seat, card: Card, isCritical: boolean): number {
-  if (look.table.turn.seat !== seat) return card.role === 'vanguard' ? 5 : 1;
-  const attacker = attackingUnit(look);
-  const target = look.table.cards[attackedUnits(look)[0] ?? ''];
-  const missing = target && attacker !== null ? powerOf(look, target) - powerOf(look, cardOf(look.table, attacker)) : 0;
+function strengthWorth(context: ReadContext, seat: Seat, card: Card, isCritical: boolean): number {
+  if (context.table.turn.seat !== seat) return card.role === 'vanguard' ? 5 : 1;
+  const attacker = attackingUnit(context);
+  const target = context.table.cards[attackedUnits(context)[0] ?? ''];
+  const missing =
+    target && attacker !== null ? powerOf(context, target) - powerOf(context, cardOf(context.table, attacker)) : 0;
   if (card.id === attacker) {
     if (missing > 0 && missing <= TRIGGER) return isCritical ? 6 : 7;
     return missing <= 0 && isCritical && target?.role === 'vanguard' ? 6 : 1;
   }
-  return canFight(look, card) ? 3 + powerOf(look, card) / 100000 : 0.5;
+  return canFight(context, card) ? 3 + powerOf(context, card) / 100000 : 0.5;
 }

@@ -7,7 +7,7 @@ import {
   valuesOf,
   type Card,
   type Json,
-  type Look,
+  type ReadContext,
 } from '#kernel';
 import type { Part } from '../part.js';
 
@@ -48,20 +48,21 @@ export function nationsFor(
   return [...new Set(clansFor(clan, undefined).flatMap((one) => table[one] ?? []))];
 }
 
-const changes = (look: Look, card: Card, fact: string) =>
-  nothingChanges(look, 'fact', fact) ? [] : changesOn(look, card, 'fact', fact);
+const changes = (context: ReadContext, card: Card, fact: string) =>
+  nothingChanges(context, 'fact', fact) ? [] : changesOn(context, card, 'fact', fact);
 
 /** A fact of a card after effects have changed it, starting from the printed value or from another one. */
-const after = (look: Look, card: Card, fact: string, from = factOf(look.game, card, fact)): Json =>
-  changedFact(from, changes(look, card, fact), fact, true);
+const after = (context: ReadContext, card: Card, fact: string, from = factOf(context.game, card, fact)): Json =>
+  changedFact(from, changes(context, card, fact), fact, true);
 
-const isElemental = (look: Look, card: Card): boolean => listOf(after(look, card, 'clans')).includes(ELEMENTAL);
+const isElemental = (context: ReadContext, card: Card): boolean =>
+  listOf(after(context, card, 'clans')).includes(ELEMENTAL);
 
 /** A card in the clan of elementals, printed or by an effect, is in all clans, including those of imported cards (2.2.5). */
 export const clansPart: Part = {
   facts: {
-    clans: (look, card) =>
-      after(look, card, 'clans', isElemental(look, card) ? valuesOf(look.game, 'clans') : undefined),
-    nations: (look, card) => after(look, card, 'nations', isElemental(look, card) ? NATIONS : undefined),
+    clans: (context, card) =>
+      after(context, card, 'clans', isElemental(context, card) ? valuesOf(context.game, 'clans') : undefined),
+    nations: (context, card) => after(context, card, 'nations', isElemental(context, card) ? NATIONS : undefined),
   },
 };

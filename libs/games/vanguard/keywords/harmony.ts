@@ -1,4 +1,4 @@
-import { cardOf, type Ability, type Card, type Link, type Look } from '#kernel';
+import { cardOf, type Ability, type Card, type Link, type ReadContext } from '#kernel';
 import { custom } from '../cards/text.js';
 import { operation } from '../operation.js';
 import type { Part } from '../part.js';
@@ -7,13 +7,13 @@ import { UNITS } from '../zones.js';
 /** A link between units in harmony with each other. It ends when either unit leaves, and does not depend on where they stand. */
 const HARMONY = 'harmony';
 
-const linksOf = ({ table }: Pick<Look, 'table'>): Link[] => table.links.filter(({ kind }) => kind === HARMONY);
+const linksOf = ({ table }: Pick<ReadContext, 'table'>): Link[] => table.links.filter(({ kind }) => kind === HARMONY);
 
 /** Whether the unit is in harmony with any unit of the same master (11.34.1, 11.34.1.2.1). */
-function isInHarmony(look: Look, { id, controller }: Card): boolean {
-  return linksOf(look).some(({ from, to }) => {
+function isInHarmony(context: ReadContext, { id, controller }: Card): boolean {
+  return linksOf(context).some(({ from, to }) => {
     const partner = from === id ? to : to === id ? from : null;
-    return partner !== null && look.table.cards[partner]?.controller === controller;
+    return partner !== null && context.table.cards[partner]?.controller === controller;
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type CardId,
   type Context,
   type Held,
-  type Look,
+  type ReadContext,
   type Seat,
 } from '#kernel';
 import type { Part, PlayAction } from '../part.js';
@@ -27,15 +27,15 @@ const idOf = ({ carrier, program }: Held<'activated'>): string => `ability ${car
 const FREE = 'free';
 export const freeFor = (label: string): string => `${FREE}:${label}`;
 
-export function isCostless(look: Look, source: CardId | null, program: string): boolean {
-  const card = look.table.cards[source ?? ''];
+export function isCostless(context: ReadContext, source: CardId | null, program: string): boolean {
+  const card = context.table.cards[source ?? ''];
   if (!card) return false;
-  const labels = Object.keys(abilityNamed(look.game, program)?.labels ?? {});
-  return [FREE, ...labels.map(freeFor)].some((what) => isAllowed(look, card, what));
+  const labels = Object.keys(abilityNamed(context.game, program)?.labels ?? {});
+  return [FREE, ...labels.map(freeFor)].some((what) => isAllowed(context, card, what));
 }
 
-const isFree = (look: Look, { source, program }: Held<'activated'>): boolean =>
-  isCostless(look, source?.id ?? null, program);
+const isFree = (context: ReadContext, { source, program }: Held<'activated'>): boolean =>
+  isCostless(context, source?.id ?? null, program);
 
 /** ACT abilities of the seat's cards whose conditions hold and whose costs can be paid (6.6.1.2.2, 8.1.1.1.1). */
 export const actAbility: PlayAction = {

@@ -12,7 +12,7 @@ import {
   type Card,
   type CardId,
   type Context,
-  type Look,
+  type ReadContext,
 } from '#kernel';
 import { scopeFor } from '../board.js';
 import type { Part } from '../part.js';
@@ -30,40 +30,44 @@ export function tellUse(context: Context, card: Card): void {
 const asking = new Set<Ability>();
 
 /** Whether a CONT of a card is in force (3.1.1.2.1); `carrier`: the card, or the effect that gave the ability. */
-function isInForce(look: Look, card: Card, ability: Ability, program: string, carrier: CardId): boolean {
+function isInForce(context: ReadContext, card: Card, ability: Ability, program: string, carrier: CardId): boolean {
   if (ability.kind !== 'constant') return false;
   const { zone, as, when } = ability;
-  if (!isMeantZone(look.game, zoneName(card.zone), zone) || (as && !as.includes(card.role ?? ''))) return false;
+  if (!isMeantZone(context.game, zoneName(card.zone), zone) || (as && !as.includes(card.role ?? ''))) return false;
   if (asking.has(ability)) return false;
   asking.add(ability);
   try {
     const { controller, id } = card;
     const held = { ability, program, source: card, controller, carrier };
-    return isWorking(look, held) && (when === undefined || holds(look, scopeFor(controller, id), when));
+    return isWorking(context, held) && (when === undefined || holds(context, scopeFor(controller, id), when));
   } finally {
     asking.delete(ability);
   }
 }
 
-const printedConts = (look: Look, card: Card): Ability[] =>
-  (definitionOf(look.game, card)?.abilities ?? []).filter(
+const printedConts = (context: ReadContext, card: Card): Ability[] =>
+  (definitionOf(context.game, card)?.abilities ?? []).filter(
     (ability) =>
-      ability.bearer !== 'given' && isInForce(look, card, ability, programNamed(card.def ?? '', ability.id), card.id),
+      ability.bearer !== 'given' &&
+      isInForce(context, card, ability, programNamed(card.def ?? '', ability.id), card.id),
   );
 
 /** CONT abilities that the card has from effects (3.1.1). */
-const givenConts = (look: Look, card: Card): Ability[] =>
-  look.table.effects.flatMap((effect) => {
+const givenConts = (context: ReadContext, card: Card): Ability[] =>
+  context.table.effects.flatMap((effect) => {
     const { id, change } = effect;
-    if (change.kind !== 'ability' || !isEffectOn(look, effect, card)) return [];
-    const ability = abilityNamed(look.game, change.ability);
-    return ability && isInForce(look, card, ability, change.ability, id as CardId) ? [ability] : [];
+    if (change.kind !== 'ability' || !isEffectOn(context, effect, card)) return [];
+    const ability = abilityNamed(context.game, change.ability);
+    return ability && isInForce(context, card, ability, change.ability, id as CardId) ? [ability] : [];
   });
 
-const contsOf = (look: Look, card: Card): Ability[] => [...printedConts(look, card), ...givenConts(look, card)];
+const contsOf = (context: ReadContext, card: Card): Ability[] => [
+  ...printedConts(context, card),
+  ...givenConts(context, card),
+];
 
 /** AUTO abilities of the card on standby (3.1.1.2.3). */
-const autosOf = ({ game, table }: Look, { id }: Card): Ability[] =>
+const autosOf = ({ game, table }: ReadContext, { id }: Card): Ability[] =>
   table.waiting.flatMap(({ carrier, trigger }) => (carrier === id ? (abilityNamed(game, trigger) ?? []) : []));
 
 const namesOf = (kind: string, abilities: readonly Ability[]): string[] =>
@@ -71,8 +75,8 @@ const namesOf = (kind: string, abilities: readonly Ability[]): string[] =>
 
 export const usedPart: Part = {
   facts: {
-    [USED]: (look, card) => [
-      ...new Set([...namesOf('cont', contsOf(look, card)), ...namesOf('auto', autosOf(look, card))]),
+    [USED]: (context, card) => [
+      ...new Set([...namesOf('cont', contsOf(context, card)), ...namesOf('auto', autosOf(context, card))]),
     ],
   },
   factWords: { [USED]: 'texts' },

@@ -8,7 +8,7 @@ import {
   type Card,
   type CardId,
   type Context,
-  type Look,
+  type ReadContext,
   type Orientation,
   type RuleText,
   type Seat,
@@ -29,9 +29,11 @@ export const SEEK_MATE = 'seek-mate';
 const LEGIONED = 'legioned';
 
 /** Whether the seek mate of `one` names `other` (11.10.1.1). */
-const seeks = (look: Look, one: Card, other: Card): boolean =>
-  hasKeyword(look, one, SEEK_MATE) &&
-  listOf(factNow(look, other, 'names')).some((name) => keywordNames(look, one, SEEK_MATE).includes(name as string));
+const seeks = (context: ReadContext, one: Card, other: Card): boolean =>
+  hasKeyword(context, one, SEEK_MATE) &&
+  listOf(factNow(context, other, 'names')).some((name) =>
+    keywordNames(context, one, SEEK_MATE).includes(name as string),
+  );
 
 /** The leader must be a vanguard with seek mate that is in no legion (10.25.1, 10.25.1.2); a mate cannot lead (10.25.16). */
 function legion(context: Context, leader: Card, mate: Card, cause: CardId | null): void {
@@ -87,9 +89,9 @@ const fightingTogether: RuleText = {
 };
 
 /** If one card of a legion may not be turned, the other is not turned either (10.25.11). */
-export function mayTurn(look: Look, card: Card, orientation: Orientation): boolean {
-  const partner = look.table.cards[partnerOf(look, card.id) ?? ''];
-  return !partner || !isHeld(look, partner, orientation);
+export function mayTurn(context: ReadContext, card: Card, orientation: Orientation): boolean {
+  const partner = context.table.cards[partnerOf(context, card.id) ?? ''];
+  return !partner || !isHeld(context, partner, orientation);
 }
 
 export const legionPart: Part = {
@@ -118,14 +120,14 @@ export const legionPart: Part = {
   },
   facts: {
     /** The card's part in its legion; null: it is in none (10.25.13). */
-    legion: (look, { id }) => (partnerOf(look, id) === null ? null : isMate(look, id) ? 'mate' : 'leader'),
+    legion: (context, { id }) => (partnerOf(context, id) === null ? null : isMate(context, id) ? 'mate' : 'leader'),
     /** When the card legioned; null: never (10.25.14). */
     legioned: ({ table }, { counters }) => {
       const turn = counters[LEGIONED] ?? 0;
       return turn === 0 ? null : turn === table.turn.number ? 'this-turn' : 'before';
     },
     /** The names that its seek mate lists (10.25.17). */
-    seeks: (look, card) => (hasKeyword(look, card, SEEK_MATE) ? keywordNames(look, card, SEEK_MATE) : []),
+    seeks: (context, card) => (hasKeyword(context, card, SEEK_MATE) ? keywordNames(context, card, SEEK_MATE) : []),
   },
   factWords: { legion: 'leader|mate?', legioned: 'this-turn|before?', seeks: 'texts' },
   /** 11.10.2. Several names are joined by "or": the fighter looks for one card (11.10.2.1). */
