@@ -134,7 +134,8 @@ function openTable(table: Draft, event: TableEvent & { type: 'TableOpened' }): v
   table.edition = event.edition;
   table.mode = event.mode;
   table.seats = mapped(event.teams, (team, seat) => ({ seat, team, status: 'playing', counters: {} }));
-  for (const zone of event.zones) table.zones[zone] = [];
+  // Not set one by one: an object that is given so many keys becomes a hash table, and copies of it stay slow.
+  table.zones = Object.fromEntries(event.zones.map((zone) => [zone, []]));
 }
 
 /** Ends exactly these links. Links marked `remembered` stay as history unless they are to be forgotten. */

@@ -2,7 +2,7 @@ import { apply } from './apply.js';
 import { draftOf, type Draft } from './draft.js';
 import type { TableEvent } from './events.js';
 import type { Memory } from './memory.js';
-import { copyOfCards, copyOfTable, type Table } from './table.js';
+import { copyOfCards, copyOfMarks, copyOfTable, type Table } from './table.js';
 
 /** Which records of the table an event modifies in place; everything else is replaced. */
 const CHANGES: Readonly<Record<TableEvent['type'], 'places' | 'cards' | 'marks' | 'neither'>> = {
@@ -75,7 +75,7 @@ export class Draftsman {
       this.ownsCards = true;
     }
     if (changes === 'marks' && !this.ownsMarks) {
-      this.draft.marks = { ...this.draft.marks };
+      this.draft.marks = copyOfMarks(this.draft.marks);
       this.ownsMarks = true;
     }
     if (this.memory && !UNREAD.has(event.type)) {

@@ -3,6 +3,7 @@ import type { CardsMoved, Sight, TableEvent } from './events.js';
 import { evolve } from './evolve.js';
 import type { Game, ZoneRule } from './game.js';
 import {
+  cardAt,
   HIDDEN,
   cardsIn,
   zoneSeat,
@@ -51,7 +52,7 @@ export function discloseTurn(
 ): Disclosure {
   const seen = event.cards.map((id) => seesTurned(game, before, id, event.facing, eyes));
   const told = event.cards.map((id, i) => seen[i] || isTold(game, before, id, eyes));
-  const zone = before.cards[event.cards[0] ?? '']?.zone;
+  const zone = cardAt(before, event.cards[0])?.zone;
   const needsSight = zone !== undefined && !looksEven(ruleOf(game, zone));
   return {
     parts: [...each(['cards'], HIDDEN, told), ...each(['defs'], null, seen)],

@@ -254,6 +254,13 @@ export function copyOfCards({ cards, ids }: Pick<Table, 'cards' | 'ids'>): Recor
   return ids < SPARSE ? { ...cards } : recordOfCards(cards);
 }
 
+/** A copy of the marks, entry by entry: a spread object has no room for the mark that is about to be added. */
+export function copyOfMarks(marks: Table['marks']): Record<string, Json> {
+  const copy: Record<string, Json> = {};
+  for (const key in marks) copy[key] = marks[key] as Json;
+  return copy;
+}
+
 /** An index that grows by more than this at once becomes a hash table. */
 const STRIDE = 1000;
 /** No match of ours leaves a wider gap, but a file that somebody made up may; such an index becomes a hash table. */
@@ -312,6 +319,15 @@ export const zoneSeat: (zone: ZoneId) => Seat | null = byName((zone) => {
 export function cardsIn(table: Table, zone: ZoneId): readonly CardId[] {
   return table.zones[zone] ?? [];
 }
+
+/**
+ * The card that a reference names, if it is on the table. Other references (`seat/1`, an effect's id, none) do not reach the index of cards:
+ * engines read keys that are numbers and keys that are not in different ways, and code that meets both becomes slow.
+ */
+export const cardAt = (table: Pick<Table, 'cards'>, reference: string | null | undefined): Card | undefined =>
+  typeof reference === 'string' && reference.charCodeAt(0) <= NINE ? table.cards[reference] : undefined;
+
+const NINE = '9'.charCodeAt(0);
 
 export function cardOf(table: Table, id: CardId): Card {
   const card = table.cards[id];

@@ -76,11 +76,19 @@ export function* play(plan: MatchPlan): Generator<Batch, void, void> {
     const act = actOf(plan, table);
     const outcome = carryOut(game, table, act, dice);
     if (!outcome.ok) throw new Error(`${told(table, act)}: ${outcome.rejection.message}`);
-    // Not a spread copy of the act: see `withEntries` in the kernel.
-    yield Object.assign({ before: table, events: outcome.events, after: outcome.table }, act);
+    yield batchOf(act, table, outcome);
     table = outcome.table;
   }
 }
+
+/** Not a spread copy of the act: see `withEntries` in the kernel. */
+function batchOf({ input, left, withdrew }: Act, before: Table, { events, table: after }: Played): Batch {
+  if (left !== undefined) return { before, input, events, after, left };
+  if (withdrew !== undefined) return { before, input, events, after, withdrew };
+  return { before, input, events, after };
+}
+
+type Played = Outcome & { readonly ok: true };
 
 function actOf(plan: MatchPlan, table: Table): Act {
   const left = plan.leaver?.(table) ?? null;

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   allowings,
   ask,
   call,
@@ -122,7 +123,7 @@ export function orderedAttack(context: Context): Frame | null {
 function mayBeOrdered(context: Context, unit: Card, target: string): boolean {
   if (!isActive(unit) || isForbidden(context, unit, 'attack') || isForbidden(context, unit, 'rest')) return false;
   if (target.startsWith('seat/')) return !isForbidden(context, unit, 'attack-player', Number(target.slice(5)));
-  const other = context.table.cards[target];
+  const other = cardAt(context.table, target);
   if (!other) return false;
   return !isForbidden(context, unit, 'attack-unit', other) && !isForbidden(context, other, 'be-attacked', unit);
 }
@@ -217,7 +218,7 @@ const blocked: Step = (context, frame) => {
 /** Redirects the attack to another unit. The declared target does not change. */
 export function retarget(context: Context, to: CardId, kind: 'block' | 'effect'): void {
   const link = attackOf(context);
-  if (!link || link.to === to || !context.table.cards[to]) return;
+  if (!link || link.to === to || !cardAt(context.table, to)) return;
   context.emit({ type: 'LinksEnded', kinds: ['attack'] });
   const links = [{ kind: 'attack', from: link.from, to }];
   context.emit({

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardsIn,
   done,
   goTo,
@@ -35,7 +36,7 @@ export interface Hit {
 
 /** A unit that has left but deals damage: the unit as it was on the field, as far as its card shows. */
 export function lastUnit(context: ReadContext, scope: Scope): { readonly by?: Card } {
-  if (context.table.cards[scope.source ?? '']) return {};
+  if (cardAt(context.table, scope.source)) return {};
   const card = sourceOf(context, scope);
   if (!card || typeOf(context.game, card) !== 'unit') return {};
   const { controller } = scope;
@@ -45,7 +46,7 @@ export function lastUnit(context: ReadContext, scope: Scope): { readonly by?: Ca
 /** The source of an effect, if it has left: still controlled by the effect's controller, with the properties of the card it became. */
 export function lastSource(context: ReadContext, scope: Scope): { readonly by?: Card } {
   const { source, controller } = scope;
-  if (source === null || context.table.cards[source]) return {};
+  if (source === null || cardAt(context.table, source)) return {};
   const card = sourceOf(context, scope);
   return { by: card ? { ...card, controller } : unknownCard(source, controller) };
 }
@@ -71,7 +72,7 @@ const beatenMarks: string[] = [];
 /** Deals all damage of one moment, then runs rules management immediately (1.1.0:11-1-2). */
 const deal: Step = (context, frame) => {
   const hits = hitsOf(frame)
-    .filter(({ to }) => to.startsWith('seat/') || context.table.cards[to] !== undefined)
+    .filter(({ to }) => to.startsWith('seat/') || cardAt(context.table, to) !== undefined)
     .map((hit) => spared(context, hit))
     .filter((hit) => hit.amount > 0);
   // 1.1.0:5-5-5: dealing 0 is not dealing damage.
@@ -82,7 +83,7 @@ const deal: Step = (context, frame) => {
 
 function hurt(context: Context, { to, amount, kind, source }: Hit): void {
   context.emit({ type: 'DamageDealt', to, amount, kind, source });
-  const card = context.table.cards[to];
+  const card = cardAt(context.table, to);
   if (card) {
     // 1.1.0:5-5-1-1; damage beyond the HP of a shield or base is lost and hits nothing else (5-5-6).
     const value = (card.counters.damage ?? 0) + amount;
@@ -90,15 +91,15 @@ function hurt(context: Context, { to, amount, kind, source }: Hit): void {
     return;
   }
   // Only a unit's battle damage defeats a player (1.1.0:1-2-2-1, ruling A3).
-  const dealer = context.table.cards[source ?? '']?.controller;
+  const dealer = cardAt(context.table, source)?.controller;
   if (kind === 'battle' && dealer !== undefined) context.mark(beatenMark(Number(to.slice(5))), dealer);
 }
 
 /** Applies everything that prevents or reduces damage; one-time effects are used up. */
 function spared(context: Context, hit: Hit): Hit {
-  const card = context.table.cards[hit.to];
+  const card = cardAt(context.table, hit.to);
   if (!card) return hit;
-  const source = context.table.cards[hit.source ?? ''] ?? hit.by ?? null;
+  const source = cardAt(context.table, hit.source) ?? hit.by ?? null;
   let amount = hit.amount;
   for (const sparer of sparings(context, card, hit.kind, source)) {
     const { spare, effect } = sparer;
@@ -126,7 +127,7 @@ export const shieldAreaTarget = (context: ReadContext, seat: Seat): string =>
   frontOf(context, seat) ?? seatRef(captainOf(context.table, seat));
 
 export const isShield = (context: ReadContext, id: CardId): boolean =>
-  zoneName(context.table.cards[id]?.zone ?? '') === 'shields';
+  zoneName(cardAt(context.table, id)?.zone ?? '') === 'shields';
 
 /** A seat whose deck has become empty meets a defeat condition (1.1.0:1-2-2-2). */
 export const isDeckEmpty = (context: ReadContext, seat: Seat): boolean =>

@@ -9,6 +9,7 @@ import {
   whileThere,
   zoneFor,
   zoneOf,
+  withEntries,
   type Card,
   type CardId,
   type Context,
@@ -57,7 +58,7 @@ const deploy: Step = (context, frame) => {
   const there = unitsOf(context.table, seat);
   // 1.1.0:11-4-2-2: as many as exceed the limit, and none of the new ones.
   const excess = Math.min(there.length, Math.max(0, there.length + units.length - LIMITS.units));
-  const next: Frame = { ...frame, cards };
+  const next = withEntries(frame, { cards });
   if (excess === 0) return place(context, next);
   if (excess === there.length)
     return makeRoom(

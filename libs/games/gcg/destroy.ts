@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardOf,
   insteadFrame,
   insteadSteps,
@@ -37,7 +38,7 @@ export function isMortal(context: Context, card: Card | undefined, death: Partia
 
 /** A card without HP is destroyed by the rules, whatever reduced it (11-3-1); any other card by the effect that destroys it (5-10-1). */
 const destroyerOf = (context: Context, card: Card, { cause = null, by }: Partial<Death>): Card | null =>
-  cause !== null && hp(context, card) > 0 ? (context.table.cards[cause] ?? by ?? null) : null;
+  cause !== null && hp(context, card) > 0 ? (cardAt(context.table, cause) ?? by ?? null) : null;
 
 /** All are destroyed at one moment (1.1.0:8-5-3-2-3), each going face up to its owner's trash (5-10-2). */
 export function bury(rules: Rules, context: Context, deaths: readonly Death[]): void {

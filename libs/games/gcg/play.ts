@@ -20,6 +20,7 @@ import {
   statOf,
   topicsOf,
   whileThere,
+  withEntries,
   type AbilityOf,
   type Card,
   type CardId,
@@ -151,7 +152,7 @@ const play: Step = (context, frame) => {
   // Once per Turn (1.1.0:13-2-13-1): a cost reduction counts as used, unless the card is free anyway.
   if (frame.free !== true) spendMade(context, constantChanges(context, card, 'stat', 'cost'));
   context.emit({ type: 'CardsRevealed', cards: [card.id], defs: [card.def], zone: card.zone, to: 'all' });
-  return call(payFrame(frame.seat as Seat, frame.cost as number), { ...frame, step: 'play.use' });
+  return call(payFrame(frame.seat as Seat, frame.cost as number), withEntries(frame, { step: 'play.use' }));
 };
 
 const use: Step = (context, frame) => {

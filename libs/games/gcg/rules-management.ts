@@ -1,4 +1,5 @@
 import {
+  cardAt,
   call,
   cardsIn,
   changesIn,
@@ -145,12 +146,12 @@ function dying(context: Context, hits: readonly Hit[]): Death[] {
       const unit = context.table.cards[id];
       if (isUnit(unit) && isSpent(context, unit, isSafe) && isMortal(context, unit)) deaths.push(deathOf(unit, hits));
     }
-    const base = context.table.cards[baseOf(context, seat) ?? ''];
+    const base = cardAt(context.table, baseOf(context, seat));
     if (base?.zone === baseZoneOf(seat) && isSpent(context, base, isSafe) && isMortal(context, base))
       deaths.push(deathOf(base, hits));
   }
   for (const { to } of hits) {
-    const card = context.table.cards[to];
+    const card = cardAt(context.table, to);
     if (isShield(context, to) && isMortal(context, card)) deaths.push(deathOf(card, hits));
   }
   return deaths;

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   abilityNamed,
   ask,
   callAll,
@@ -80,7 +81,7 @@ const USE: TriggerUse = {
   step: 'trigger',
   // 1.1.0:10-2-1 to 10-2-3. Others see whether it is activated, so only public information may prevent it.
   isBarred: (context, waiting) => {
-    const source = context.table.cards[waiting.source ?? ''];
+    const source = cardAt(context.table, waiting.source);
     if (source && isForbidden(context, source, 'activate')) return true;
     return !hasTargets(context, triggerScope(waiting), waiting.trigger, { viewer: 'spectator' });
   },
@@ -136,7 +137,7 @@ const which: Step = (context, frame) => {
 
 /** A card that is still outside all zones when its effect is over goes to its owner's trash (1.1.0:3-4-4). */
 export function toTrash(context: Context, id: CardId | null): void {
-  const card = context.table.cards[id ?? ''];
+  const card = cardAt(context.table, id);
   if (card?.zone === 'limbo') context.move({ cards: [card.id], to: zoneOf('trash', card.owner), reason: 'used' });
 }
 

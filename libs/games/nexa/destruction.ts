@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardOf,
   isForbidden,
   numberOf,
@@ -25,7 +26,7 @@ export function destroy(
   how: Destruction,
   cause: string | null,
 ): { readonly spared: readonly CardId[] } {
-  const by = context.table.cards[cause ?? ''] ?? null;
+  const by = cardAt(context.table, cause) ?? null;
   const isSpared = (id: CardId): boolean =>
     how !== 'defence' && isForbidden(context, cardOf(context.table, id), 'be-destroyed', by);
   const spared = cards.filter(isSpared);
@@ -39,7 +40,7 @@ export function destroy(
 
 /** Whom an effect is credited to: its card, or its player if the card is gone or belongs to another controller (destruction.by-effect). */
 export function creditOf({ table }: Context, { source, controller }: Pick<Scope, 'source' | 'controller'>): string {
-  const card = table.cards[source ?? ''];
+  const card = cardAt(table, source);
   return card?.controller === controller ? card.id : `seat/${controller}`;
 }
 

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   boundCards,
   cardOf,
   isForbidden,
@@ -14,7 +15,7 @@ export class Settings<L extends ReadContext = Context> extends GivenSettings<L> 
   /** The cards that nothing keeps in place ("does not move"). */
   movable(name: string): CardId[] {
     const { table } = this.context;
-    const by = table.cards[this.scope.source ?? ''] ?? null;
+    const by = cardAt(table, this.scope.source) ?? null;
     return this.cards(name).filter((id) => !isForbidden(this.context, cardOf(table, id), 'be-moved', by));
   }
 

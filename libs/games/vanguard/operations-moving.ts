@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardOf,
   cardsIn,
   returning,
@@ -58,7 +59,7 @@ export const movingPart: Part = {
     /** Two cards swap zones at one moment, or neither moves (10.38.1, 10.38.2). */
     swap: operation((settings) => {
       const { context, scope } = settings;
-      const [one, other] = ['card', 'with'].map((name) => context.table.cards[settings.cards(name)[0] ?? '']);
+      const [one, other] = ['card', 'with'].map((name) => cardAt(context.table, settings.cards(name)[0]));
       if (!one || !other || !mayLeave(one) || !mayLeave(other) || !fits(one, other) || !fits(other, one)) return;
       if (isUnit(one) && isUnit(other)) return exchange(context, one, other, scope.source);
       context.together(() => {

@@ -1,6 +1,7 @@
 import type { Game } from '../game.js';
 import type { Memory } from '../memory.js';
 import {
+  cardAt,
   cardsIn,
   NOBODY,
   zoneName,
@@ -183,7 +184,7 @@ function bearerOf(table: Table, { printed, card: id }: Entry): Card | null {
   if (whileFilled !== null && !isFilled(table, whileFilled)) return null;
   const card = cards[id] as Card;
   // An ability that a rider gives its host applies only while the rider has a host.
-  const bearer = ability.bearer === 'host' ? cards[card.host ?? ''] : card;
+  const bearer = ability.bearer === 'host' ? cardAt(table, card.host) : card;
   return bearer && isUsed(ability, bearer) ? bearer : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Card, CardId, Table } from '../table.js';
+import { cardAt, type Card, type CardId, type Table } from '../table.js';
 import type { CardNames, Scope } from './language.js';
 import { boundCards, type ReadContext } from './places.js';
 
@@ -37,7 +37,7 @@ export function departedAmong({ table }: ReadContext, { source, cards }: Scope, 
   const bound = name === 'self' ? (source === null ? [] : [source]) : (cards[name] ?? []);
   let gone: Card[] | null = null;
   for (const id of bound) {
-    const card = table.cards[id] === undefined ? departedCard(table, id) : undefined;
+    const card = cardAt(table, id) === undefined ? departedCard(table, id) : undefined;
     if (card) (gone ??= []).push(card);
   }
   return gone ?? NONE;
@@ -54,7 +54,7 @@ export function lastNumber(
 ): number | null {
   const subjects = cards.subjects ?? [];
   const isMeant = of === 'subjects' || (of === 'self' && subjects.length === 1 && subjects[0] === source);
-  if (!isMeant || subjects.length === 0 || subjects.some((id) => table.cards[id] ?? departedCard(table, id)))
+  if (!isMeant || subjects.length === 0 || subjects.some((id) => cardAt(table, id) ?? departedCard(table, id)))
     return null;
   return numbers[typeof name === 'string' ? name : name()] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { StatRule } from '../game.js';
 import { unreachable, type Json } from '../json.js';
 import { canUse } from '../procedures/limits.js';
-import { holdsTurn, zoneName, type Card, type CardId } from '../table.js';
+import { cardAt, holdsTurn, zoneName, type Card, type CardId } from '../table.js';
 import {
   abilitiesInForce,
   constantsIn,
@@ -280,7 +280,7 @@ type Texted = Omit<Held, 'ability'> & { readonly ability: Ability };
 
 /** Whether a text is blanked. Texts that the rules give, and those of a state, cannot be blanked. */
 function isMuted(context: ReadContext, { ability, source, carrier, program }: Texted): boolean {
-  const bearer = context.table.cards[carrier ?? ''] ?? source;
+  const bearer = cardAt(context.table, carrier) ?? source;
   if (!bearer || program.startsWith(`${RULE}#`) || isOfState(context.game.language, ability)) return false;
   return isMutedBy(changesOn(context, bearer, 'mute', TEXTS), ability, giverOf(context.table, carrier, bearer));
 }
@@ -356,7 +356,7 @@ export function isEffectOn(context: ReadContext, effect: Continuous, card: Card)
 
 /** Whether effects of a source do not work on the card. */
 export function isImmune(context: ReadContext, card: Card, id: CardId | null): boolean {
-  const source = context.table.cards[id ?? ''];
+  const source = cardAt(context.table, id);
   if (!source || nothingChanges(context, 'immune', EFFECTS)) return false;
   return changesOn(context, card, 'immune', EFFECTS).some(
     ({ change }) => change.kind === 'immune' && matches(context, scopeOn(card), source, change.from),

@@ -1,5 +1,5 @@
 import { unreachable, type Json } from '../json.js';
-import type { Card, CardId } from '../table.js';
+import { cardAt, type Card, type CardId } from '../table.js';
 import { contains, factIn, isSameFact, listOf, printedFact, valuesOf, type ReadFact } from './facts.js';
 import type { CardNames, Filter, Scope } from './language.js';
 import { cardsNamed, departedCard } from './departed.js';
@@ -38,7 +38,7 @@ export const riderTest =
 export const hostTest =
   (test: Test): Test =>
   (context, scope, card) => {
-    const host = context.table.cards[card.host ?? ''];
+    const host = cardAt(context.table, card.host);
     return host !== undefined && test(context, scope, host);
   };
 
@@ -87,13 +87,13 @@ interface LinkEnd {
 export const linkTest =
   (kind: string, { end, other, past }: LinkEnd, test: Test | undefined): Test =>
   (context, scope, card) => {
-    const { cards, links } = context.table;
-    return links.some((link) => {
+    return context.table.links.some((link) => {
       if (link.kind !== kind || link[end] !== card.id || (link.over && !past)) return false;
       if (!other || !test) return true;
       const id = end === 'from' ? link.to : link.from;
-      const far = cards[id] ?? departedCard(context.table, id);
-      if ('is' in other && cards[id] === undefined) return everBound(scope, other.is).includes(id);
+      const there = cardAt(context.table, id);
+      const far = there ?? departedCard(context.table, id);
+      if ('is' in other && there === undefined) return everBound(scope, other.is).includes(id);
       return far !== undefined && test(context, scope, far);
     });
   };

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { NOBODY, type CardId, type Table, type Writable } from '../table.js';
+import { cardAt, NOBODY, type CardId, type Table, type Writable } from '../table.js';
 import { seesNow } from '../view.js';
 import type { Change, Continuous, Duration, Known } from './continuous.js';
 import { factChange, spareOf } from './changes.js';
@@ -112,7 +112,7 @@ function changeOf(
 /** Resolves a seat's own moment: of the effect's controller (`/controller`), or of the controller of its first card (`/its`). */
 function momentOf(table: Table, scope: Scope, until: Duration, on: readonly CardId[]): Duration {
   if (!until.endsWith('/controller') && !until.endsWith('/its')) return until;
-  const its = table.cards[on[0] ?? '']?.controller ?? scope.controller;
+  const its = cardAt(table, on[0])?.controller ?? scope.controller;
   return until.replace('/controller', `/${scope.controller}`).replace('/its', `/${its}`) as Duration;
 }
 

@@ -2,7 +2,7 @@ import type { Answer, Offer, Total } from '../decisions.js';
 import { withEntries, type Json } from '../json.js';
 import { byName } from '../names.js';
 import { someAnswer } from '../solve.js';
-import type { Card, CardId, Orientation } from '../table.js';
+import { cardAt, type Card, type CardId, type Orientation } from '../table.js';
 import { seesNow } from '../view.js';
 import { changesOn, quantity, readingFact, unfiltered } from './evaluate.js';
 import { extended, PAID } from './bound.js';
@@ -137,7 +137,7 @@ const costOf = byName((group) => `pay:${group}`);
 
 /** How much texts raise or lower costs of a group, in cards or in the total: the number `pay:group` of the card that is paid for. */
 function changeOf(context: ReadContext, scope: Scope, { group }: Part): number {
-  const source = group === undefined ? undefined : context.table.cards[scope.source ?? ''];
+  const source = group === undefined ? undefined : cardAt(context.table, scope.source);
   if (!source) return 0;
   const stat = costOf(group as string);
   const changes = changesOn(context, source, 'stat', stat);

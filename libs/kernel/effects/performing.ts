@@ -1,6 +1,6 @@
 import { call, goTo, type Next } from '../context.js';
 import type { Json } from '../json.js';
-import { cardsIn, type CardId, type Seat } from '../table.js';
+import { cardAt, cardsIn, type CardId, type Seat } from '../table.js';
 import type { Bound } from './bound.js';
 import { Cursor } from './cursor.js';
 import type { Operation, OperationOf } from './language.js';
@@ -107,7 +107,7 @@ export class Performing extends Cursor {
 
   protected reveal(operation: OperationOf<'reveal'>): void {
     const cards = this.select(operation.cards);
-    const first = this.context.table.cards[cards[0] ?? ''];
+    const first = cardAt(this.context.table, cards[0]);
     if (!first) return;
     const defs = cards.map((id) => this.context.table.cards[id]?.def ?? null);
     const seat = operation.to === 'all' ? undefined : this.seats(operation.to)[0];

@@ -1,5 +1,5 @@
 import { byNames } from '../names.js';
-import type { Card, CardId, Orientation, Seat } from '../table.js';
+import { cardAt, type Card, type CardId, type Orientation, type Seat } from '../table.js';
 import { PAID } from './bound.js';
 import { scopeOn, type Change, type Spare } from './continuous.js';
 import { EFFECTS, HARM } from './topics.js';
@@ -97,7 +97,7 @@ export function sparings(context: ReadContext, card: Card, harm: string, source:
 
 /** The cards that an effect can affect: immune cards are left out. Paying a cost is not an effect. */
 export function affected(context: ReadContext, scope: Scope, cards: CardId[]): CardId[] {
-  const source = context.table.cards[scope.source ?? ''];
+  const source = cardAt(context.table, scope.source);
   if (!source || scope.cards[PAID] !== undefined || nothingChanges(context, 'immune', EFFECTS)) return cards;
   return cards.filter((id) => !isImmune(context, context.table.cards[id] as Card, source.id));
 }
@@ -109,7 +109,7 @@ export const choosable = (context: ReadContext, scope: Scope, from: Selector): C
 /** Whether nothing forbids the effect to choose a card. */
 export function choosableBy(context: ReadContext, scope: Scope): (id: CardId) => boolean {
   if (nothingChanges(context, 'forbid', 'be-chosen')) return ANY;
-  const source = context.table.cards[scope.source ?? ''] ?? null;
+  const source = cardAt(context.table, scope.source) ?? null;
   return (id) => {
     const forbids = forbidding(context, context.table.cards[id] as Card, 'be-chosen');
     // The effect's controller counts even if the source has left.

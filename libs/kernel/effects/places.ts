@@ -2,6 +2,7 @@ import type { Game } from '../game.js';
 import { unreachable } from '../json.js';
 import type { Memory } from '../memory.js';
 import {
+  cardAt,
   areMates,
   cardsIn,
   holdsTurn,
@@ -72,25 +73,25 @@ const only = (seat: Seat): readonly Seat[] => (alone[seat] ??= [seat]);
 
 /** The cards bound to a name that are still on the table. */
 export function boundCards({ table }: ReadContext, scope: Scope, name: CardNames): CardId[] {
-  if (typeof name !== 'string') return name.filter((id) => table.cards[id] !== undefined);
+  if (typeof name !== 'string') return name.filter((id) => cardAt(table, id) !== undefined);
   const source = scope.source ?? '';
-  if (name === 'self') return table.cards[source] ? [source] : [];
+  if (name === 'self') return cardAt(table, source) ? [source] : [];
   if (name === 'riders') return ridersOf(table, source);
-  const host = name === 'host' ? table.cards[source]?.host : null;
+  const host = name === 'host' ? cardAt(table, source)?.host : null;
   const bound = host ? [host] : (scope.cards[name] ?? []);
-  return bound.filter((id) => table.cards[id] !== undefined);
+  return bound.filter((id) => cardAt(table, id) !== undefined);
 }
 
 /** Whether it is plain that a selector does not find the card, because it names the source or the source's host, which is another. */
 export function isPlainlyNot({ table }: ReadContext, on: Selector, source: CardId | null, { id }: Card): boolean {
   if (!('bound' in on) || source === null) return false;
   if (on.bound === 'self') return source !== id;
-  const host = on.bound === 'host' ? table.cards[source]?.host : null;
+  const host = on.bound === 'host' ? cardAt(table, source)?.host : null;
   return host ? host !== id : false;
 }
 
 export function ridersOf(table: Table, id: CardId): CardId[] {
-  const card = table.cards[id];
+  const card = cardAt(table, id);
   const riders: CardId[] = [];
   if (!card) return riders;
   for (const other of cardsIn(table, card.zone)) if (table.cards[other]?.host === id) riders.push(other);
@@ -148,5 +149,5 @@ export function registered(context: ReadContext, scope: Scope, register: string,
 export function sourceOf({ table }: ReadContext, { source, cards }: Scope): Card | null {
   if (source === null) return null;
   const became = cards.became?.[cards.subjects?.indexOf(source) ?? -1];
-  return table.cards[source] ?? table.cards[became ?? ''] ?? null;
+  return cardAt(table, source) ?? cardAt(table, became) ?? null;
 }

@@ -1,5 +1,5 @@
 import { withEntries } from '../json.js';
-import { seatRef, type Card, type Seat } from '../table.js';
+import { cardAt, seatRef, type Card, type Seat } from '../table.js';
 import type { Held } from './abilities.js';
 import { copyOfScope } from './bound.js';
 import type { Known } from './continuous.js';
@@ -21,7 +21,7 @@ export function isSubject(context: ReadContext, id: string, one: Bearing, subjec
   const { source, controller, knows } = one;
   const { which, whose, where } = subject;
   // The other end of a link may have left: then it is what it was there.
-  const card = context.table.cards[id] ?? departedCard(context.table, id);
+  const card = cardAt(context.table, id) ?? departedCard(context.table, id);
   if (card) {
     if (which === 'self' && source?.id !== id) return false;
     if (which === 'host' && source?.host !== id) return false;
@@ -56,6 +56,6 @@ export const scopeOf = (controller: Seat, source: Card | null, cards: Scope['car
 export function mayBeSubject(context: ReadContext, id: string, controller: Seat, { whose }: Subject): boolean {
   if (typeof whose !== 'string') return true;
   const seats = seatsOf(context, scopeOf(controller, null), whose);
-  const card = context.table.cards[id];
+  const card = cardAt(context.table, id);
   return seats.some((seat) => (card ? seat === card.controller : seatRef(seat) === id));
 }

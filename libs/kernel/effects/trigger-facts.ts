@@ -1,7 +1,7 @@
 import type { TableEvent } from '../events.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
-import type { CardId, Seat, WaitingTrigger } from '../table.js';
+import { cardAt, type CardId, type Seat, type WaitingTrigger } from '../table.js';
 import { isTold, seesNow, type Viewer } from '../view.js';
 import { abilityNamed } from './ability-names.js';
 import type { Known } from './continuous.js';
@@ -125,7 +125,7 @@ export function waiting(
     sighting,
     subjects.filter((id) => isKnownTo(sighting, id, { seat: who.controller })),
   );
-  const owner = table.cards[subjects[0] ?? '']?.owner;
+  const owner = cardAt(table, subjects[0])?.owner;
   const became = subjects.map(happening.became);
   const self =
     pattern.follows && who.source !== null ? { self: happening.became(who.source) } : sourceBy(sighting, giver);
@@ -151,13 +151,13 @@ function sourceBy({ game, table }: Sighting, giver: CardId | undefined): Pick<Fa
 
 /** Whether a viewer may know the card where it lies now. Cards examined before a move are disclosed by the move itself. */
 const isKnownTo = ({ game, table, side }: Sighting, id: string, viewer: Viewer): boolean =>
-  side === 'before' || table.cards[id] === undefined || seesNow(game, table, id, viewer);
+  side === 'before' || cardAt(table, id) === undefined || seesNow(game, table, id, viewer);
 
 /** The sums of the subjects' numbers, for effects that need them when the cards may be gone. */
 function lastNumbers(context: ReadContext, subjects: readonly string[]): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const id of subjects) {
-    const card = context.table.cards[id];
+    const card = cardAt(context.table, id);
     if (!card || card.def === null) continue;
     for (const stat of Object.keys(definitionOf(context.game, card)?.stats ?? {}))
       numbers[stat] = (numbers[stat] ?? 0) + numberOf(context, card, stat);

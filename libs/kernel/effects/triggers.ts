@@ -1,6 +1,6 @@
 import type { CardsMoved, TableEvent } from '../events.js';
 import type { Game } from '../game.js';
-import { zoneName, type Seat } from '../table.js';
+import { cardAt, zoneName, type Seat } from '../table.js';
 import { mayBeInForce, type Held } from './abilities.js';
 import { abilityNamed } from './ability-names.js';
 import { isOfState, type Group } from './ability-index.js';
@@ -110,7 +110,7 @@ function byRules(sighting: Sighting, happening: Happening, rules: readonly Trigg
   for (const { id: trigger, on } of rules) {
     if (!isMeant(sighting, happening, on, null)) continue;
     for (const id of happening.subjects(on)) {
-      const card = sighting.table.cards[id] ?? null;
+      const card = cardAt(sighting.table, id) ?? null;
       const controller = card?.controller ?? seatIn(id);
       if (controller === null || !isSubject(sighting, id, { source: null, controller }, on.subject)) continue;
       found.push(waiting(sighting, happening, { trigger, controller, source: card?.id ?? null }, [id], on));

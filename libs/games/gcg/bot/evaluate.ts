@@ -1,4 +1,5 @@
 import {
+  cardAt,
   abilityNamed,
   cardsIn,
   factOf,
@@ -180,7 +181,7 @@ class Judge {
   /** Blocks with a unit that survives, that dies for something better, or to save the match. */
   private block(guard: Card): number {
     const link = this.view.links.find(({ kind }) => kind === 'attack');
-    const attacker = this.view.cards[link?.from ?? ''];
+    const attacker = cardAt(this.view, link?.from);
     if (!link || !attacker) return 0;
     const saved = this.view.cards[link.to];
     if (!saved && this.defences(this.seat) === 0) return LETHAL - this.strength(guard);

@@ -1,4 +1,4 @@
-import { cardsIn, hasLeft, zoneName, zoneOf, zoneSeat, type CardId } from '#kernel';
+import { cardAt, cardsIn, hasLeft, zoneName, zoneOf, zoneSeat, type CardId } from '#kernel';
 import type { AskedAgain, Card, Context, Frame, Seat, Table } from '#kernel';
 
 const goneMark = (seat: Seat): string => `gone/${seat}`;
@@ -22,7 +22,7 @@ export function removeSeat(context: Context, seat: Seat): void {
 /** The seat's own cards leave the game; cards of other owners go to their trash. Pilots go first, each to its own destination. */
 function clear(context: Context, seat: Seat, zone: string): void {
   const { table } = context;
-  const isHis = (id: CardId | null): boolean => table.cards[id ?? '']?.owner === seat;
+  const isHis = (id: CardId | null): boolean => cardAt(table, id)?.owner === seat;
   const leaving = cardsIn(table, zone)
     .map((id) => table.cards[id] as Card)
     .filter(({ id, host }) => isHis(id) || isHis(host) || zoneSeat(zone) === seat);

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   ask,
   call,
   done,
@@ -42,7 +43,7 @@ export const canAttack = (context: Context, card: Card): boolean =>
 
 /** The unit and, in legion, its mate: they attack together or not at all (10.25.5). */
 const fighters = (context: Context, id: CardId): Card[] =>
-  [id, partnerOf(context, id)].flatMap((one) => context.table.cards[one ?? ''] ?? []);
+  [id, partnerOf(context, id)].flatMap((one) => cardAt(context.table, one) ?? []);
 
 /** Units of the opponent's front row that it may attack; never a legion mate (7.4.1.6, 10.25.15). */
 export const targets = (context: Context, attacker: Card): Card[] =>
@@ -117,7 +118,7 @@ const chooseAttacker: Step = (context, frame) => {
 const declare: Step = (context, frame) => {
   const { seat } = attackIn(frame);
   const attacker = frame.asked === true ? (context.answerOf(seat) as CardId) : attackIn(frame).attacker;
-  const card = context.table.cards[attacker ?? ''];
+  const card = cardAt(context.table, attacker);
   if (!card || card.controller !== seat || !canAttack(context, card)) return goTo(CLOSE);
   context.orient([card.id], 'sideways', 'attack');
   const to = seatRef(opponentOf(context.table, seat));

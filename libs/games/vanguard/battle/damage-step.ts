@@ -1,4 +1,5 @@
 import {
+  cardAt,
   call,
   callAll,
   cardOf,
@@ -76,7 +77,7 @@ const deal: Step = (context, frame) => {
 /** In legion, if one of the two deals no damage, neither does the other (10.25.6.1). */
 const dealsDamage = (context: Context, attacker: CardId): boolean =>
   [attacker, partnerOf(context, attacker)].every((id) => {
-    const card = context.table.cards[id ?? ''];
+    const card = cardAt(context.table, id);
     return !card || !isForbidden(context, card, 'deal-damage');
   });
 

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   call,
   cardOf,
   goTo,
@@ -24,7 +25,7 @@ const begin: Step = (context) => {
 /** The unit that makes drive checks: the attacking vanguard, or an attacking unit that an effect lets check (7.6.1.2, 7.6.1.2.1). */
 export function driveUnit(context: Context): CardId | null {
   const id = attackingUnit(context);
-  const card = context.table.cards[id ?? ''];
+  const card = cardAt(context.table, id);
   return card && (card.role === 'vanguard' || hasKeyword(context, card, 'drives')) ? card.id : null;
 }
 

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardOf,
   hasKeyword,
   isForbidden,
@@ -50,7 +51,7 @@ export function attackerWorth(context: ReadContext, id: CardId): number {
 }
 
 export function targetWorth(context: ReadContext, id: CardId): number {
-  const attacker = context.table.cards[attackingUnit(context) ?? ''];
+  const attacker = cardAt(context.table, attackingUnit(context));
   if (!attacker) return cardOf(context.table, id).role === 'vanguard' ? 1 : 0;
   return strikeWorth(context, attacker, boostedPower(context, attacker), cardOf(context.table, id));
 }
@@ -78,7 +79,7 @@ interface Threat {
 }
 
 function threatTo(context: ReadContext, target: Card): Threat | null {
-  const attacker = context.table.cards[attackingUnit(context) ?? ''];
+  const attacker = cardAt(context.table, attackingUnit(context));
   if (!attacker || isForbidden(context, target, 'be-hit', attacker)) return null;
   return {
     missing: powerOf(context, attacker) - powerOf(context, target) + 1,
@@ -165,7 +166,7 @@ export function triggerWorth(context: ReadContext, seat: Seat, { act, card: id }
 function strengthWorth(context: ReadContext, seat: Seat, card: Card, isCritical: boolean): number {
   if (context.table.turn.seat !== seat) return card.role === 'vanguard' ? 5 : 1;
   const attacker = attackingUnit(context);
-  const target = context.table.cards[attackedUnits(context)[0] ?? ''];
+  const target = cardAt(context.table, attackedUnits(context)[0]);
   const missing =
     target && attacker !== null ? powerOf(context, target) - powerOf(context, cardOf(context.table, attacker)) : 0;
   if (card.id === attacker) {

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   abilityNamed,
   canUse,
   done,
@@ -33,7 +34,7 @@ export const isBarred = (
   { game, table }: Pick<Context, 'game' | 'table'>,
   { source, trigger }: Pick<WaitingTrigger, 'source' | 'trigger'>,
 ): boolean => {
-  const card = table.cards[source ?? ''];
+  const card = cardAt(table, source);
   if (card === undefined || mayActivate({ game, table }, card, 'auto')) return false;
   const ability = abilityNamed(game, trigger);
   return ability === null || !isOfState(game.language, ability);

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   abilitiesOf,
   abilityNamed,
   cardOf,
@@ -28,7 +29,7 @@ const FREE = 'free';
 export const freeFor = (label: string): string => `${FREE}:${label}`;
 
 export function isCostless(context: ReadContext, source: CardId | null, program: string): boolean {
-  const card = context.table.cards[source ?? ''];
+  const card = cardAt(context.table, source);
   if (!card) return false;
   const labels = Object.keys(abilityNamed(context.game, program)?.labels ?? {});
   return [FREE, ...labels.map(freeFor)].some((what) => isAllowed(context, card, what));

@@ -1,4 +1,5 @@
 import {
+  cardAt,
   abilitiesOf,
   ask,
   callAll,
@@ -187,7 +188,7 @@ export const stridePart: Part = {
     stride: operation((settings) => {
       const { context, scope } = settings;
       const [id] = settings.cards('cards');
-      const card = context.table.cards[id ?? ''];
+      const card = cardAt(context.table, id);
       const isOwn = card?.id === scope.source;
       if (!card || !isG(context, card) || zoneName(card.zone) !== 'g' || (!isOwn && card.facing === 'up')) return null;
       return {

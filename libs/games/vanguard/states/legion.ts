@@ -1,4 +1,5 @@
 import {
+  cardAt,
   cardOf,
   factNow,
   hasKeyword,
@@ -90,7 +91,7 @@ const fightingTogether: RuleText = {
 
 /** If one card of a legion may not be turned, the other is not turned either (10.25.11). */
 export function mayTurn(context: ReadContext, card: Card, orientation: Orientation): boolean {
-  const partner = context.table.cards[partnerOf(context, card.id) ?? ''];
+  const partner = cardAt(context.table, partnerOf(context, card.id));
   return !partner || !isHeld(context, partner, orientation);
 }
 

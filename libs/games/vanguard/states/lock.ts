@@ -1,4 +1,5 @@
 import {
+  cardAt,
   ask,
   callAll,
   cardOf,
@@ -104,7 +105,7 @@ const settled: Step = (context, frame) => {
   return returning({ cards: { locked: isStillThere(context, locked) ? [locked] : [] } });
 };
 
-const isStillThere = ({ table }: Context, id: CardId | undefined): boolean => table.cards[id ?? ''] !== undefined;
+const isStillThere = ({ table }: Context, id: CardId | undefined): boolean => cardAt(table, id) !== undefined;
 
 /** Locked cards (10.22) and how they are unlocked (10.24). `rearguardCircles` leaves out the circles under them (4.6.7). */
 export const lockPart: Part = {
