@@ -27,10 +27,12 @@ describe('openings', () => {
     const { id } = await stage.declare();
     const ticket = await stage.queue(id, 'ann');
     await stage.queue(id, 'bob');
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [id], hasOpenings: false });
     await stage.matchmaker.wave(id);
     const old = openThrough({ execute: () => Promise.reject(new UnknownGame('blackpoker@lite')) });
     await stage.opener(old).keep();
     expect((await again(ticket)).state).toBe('opening');
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [], hasOpenings: true });
     expect(stage.errors.splice(0).map(({ name }) => name)).toEqual(['UnknownGame']);
     await stage.pool.query(
       `INSERT INTO ladder_opening (id, pairing, ladder, game, wish)
@@ -45,6 +47,7 @@ describe('openings', () => {
     expect((await again(ticket)).state).toBe('matched');
     expect(stage.errors.splice(0)).toHaveLength(120);
     await stage.opener(async () => ({ refused: 'only made up' })).keep();
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [], hasOpenings: false });
   });
 
   it('keep the matches of a series whose next match is refused', async () => {

@@ -48,6 +48,8 @@ const LOOK_EVERY_SECONDS = 60;
 // Short, so that the jobs of a killed worker are soon taken over; every processor tolerates running twice.
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 15_000;
+/** How much later each further worker checks: all at once would need a connection each, every time. */
+const STALLED_CHECK_SPREAD_MS = 700;
 const CLOSE_MS = 5_000;
 
 export class Queues {
@@ -132,7 +134,7 @@ export class Queues {
     const settings = {
       ...this.base(name),
       lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
+      stalledInterval: STALLED_CHECK_MS + this.open.length * STALLED_CHECK_SPREAD_MS,
       ...waits,
       ...options,
     };
