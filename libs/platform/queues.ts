@@ -15,7 +15,7 @@ import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
 import { withPatience } from './patience.js';
 import { PostgresQueues } from './postgres-queues.js';
-import { QueueComplaints } from './queue-complaints.js';
+import { QueueErrorLog } from './queue-error-log.js';
 import { accessRedis, type RedisAccess } from './redis-client.js';
 import { cutClient, cutConnections } from './redis-cut.js';
 
@@ -62,7 +62,7 @@ export class Queues {
     private readonly connection: ConnectionOptions,
     private readonly prefixOf: (queue: string) => string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
-    private readonly complaints: QueueComplaints,
+    private readonly errorLog: QueueErrorLog,
     private readonly telemetry: Telemetry | null,
     private readonly shared: { close(): Promise<unknown> } | null,
   ) {}
@@ -94,7 +94,7 @@ export class Queues {
     const { connection, shared, prefixOf } = accessRedis(url);
     const factory = createRedisBackend as BackendFactory<IQueueBackend>;
     const prefix = (queue: string): string => prefixOf(namespace, queue);
-    return new Queues('redis', connection, prefix, factory, new QueueComplaints(logger), telemetry, closing(shared));
+    return new Queues('redis', connection, prefix, factory, new QueueErrorLog(logger), telemetry, closing(shared));
   }
 
   private static onPostgres({
@@ -114,7 +114,7 @@ export class Queues {
       options,
       () => 'bull',
       shared.backendFor,
-      new QueueComplaints(logger),
+      new QueueErrorLog(logger),
       telemetry,
       shared,
     );
@@ -181,7 +181,7 @@ export class Queues {
   >(part: T, queue: string): T {
     part.on('error', (err) => {
       // Connections that the server closes during our shutdown are not worth a warning.
-      if (!this.isClosing) this.complaints.hear(err, queue);
+      if (!this.isClosing) this.errorLog.report(err, queue);
     });
     this.open.push(part);
     return part;

@@ -17,7 +17,7 @@ export const GUESTS_OPEN = Symbol('whether guests may play');
 /** Concurrent requests of one address that open something; each may hold a connection to the database. */
 const AT_ONCE = 4;
 
-interface DeckWish {
+interface DeckChoice {
   readonly deck?: Deck | undefined;
   readonly sampleDeck?: string | undefined;
 }
@@ -60,7 +60,7 @@ export class GuestTables {
   }
 
   /** A legal deck: the guest's own, a sample deck by name, or the first sample deck. */
-  deck(game: Game, { deck, sampleDeck }: DeckWish): Deck {
+  deck(game: Game, { deck, sampleDeck }: DeckChoice): Deck {
     const chosen = deck ?? this.sample(game, sampleDeck ?? Object.keys(game.decks.samples)[0] ?? '');
     const problems = problemsOf(game, chosen);
     if (problems.length === 0) return chosen;

@@ -44,10 +44,10 @@ export class JudgeCallsService {
   }
 
   async close(
-    wish: { readonly matchId: string; readonly callId: string; readonly note: string },
+    request: { readonly matchId: string; readonly callId: string; readonly note: string },
     stamp: CommandStamp,
   ): Promise<JudgeCallDocument> {
-    const { reply } = await this.admin.carry(stamp, () => this.calls.close(stamp, wish));
+    const { reply } = await this.admin.carry(stamp, () => this.calls.close(stamp, request));
     this.news.tell(reply);
     return reply;
   }

@@ -20,8 +20,8 @@ export class KeysService {
   }
 
   async create({ name, scopes, limits }: CreateKeyBody, caller: Access, stamp: CommandStamp): Promise<KeyWithSecret> {
-    const wish = { name, scopes: grantable(scopes, caller), limits: withinLimitsOf(caller, limits) };
-    const { reply, secret } = await this.admin.carry(stamp, () => this.manager.create(stamp, wish));
+    const request = { name, scopes: grantable(scopes, caller), limits: withinLimitsOf(caller, limits) };
+    const { reply, secret } = await this.admin.carry(stamp, () => this.manager.create(stamp, request));
     return { key: toDocument(reply), secret };
   }
 

@@ -27,7 +27,7 @@ export class MatchmakingTask extends PeriodicTask {
     // One ladder that fails must not block the others.
     for (const ladder of ladders) await this.matchmaker.wave(ladder).catch(this.report);
     // A wave may add openings.
-    if (hasOpenings || ladders.length > 0) await this.opener.keep();
+    if (hasOpenings || ladders.length > 0) await this.opener.openWaiting();
     return 'wait';
   }
 }

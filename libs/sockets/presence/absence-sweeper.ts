@@ -50,7 +50,7 @@ export class AbsenceSweeper {
   private async dismiss(matchSeat: HeldSeat): Promise<void> {
     const { leases, matches } = this.options;
     if (!(await leases.isHeld(matchSeat))) await matches.disconnect(matchSeat);
-    await leases.strike(matchSeat);
+    await leases.remove(matchSeat);
     // The seat may have returned in the meantime, when the match still counted it as connected.
     if (await leases.isHeld(matchSeat)) await matches.connect(matchSeat);
   }

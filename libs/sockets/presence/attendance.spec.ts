@@ -59,10 +59,10 @@ function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance
 describe('a seat that drops and connects again and again', () => {
   it('is held by its last socket, whatever was still to be written of those before', async () => {
     const { leases, attendance } = scene();
-    attendance.arrive(CHAIR);
-    attendance.depart(CHAIR);
+    attendance.socketOpened(CHAIR);
+    attendance.socketClosed(CHAIR);
     await leases.letThrough();
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('held');
   });
@@ -70,14 +70,14 @@ describe('a seat that drops and connects again and again', () => {
   it('is not forgotten: its last drop is noticed too', async () => {
     const { leases, attendance } = scene();
     for (let i = 0; i < 2; i++) {
-      attendance.arrive(CHAIR);
-      attendance.depart(CHAIR);
+      attendance.socketOpened(CHAIR);
+      attendance.socketClosed(CHAIR);
       await leases.letThrough();
     }
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('held');
-    attendance.depart(CHAIR);
+    attendance.socketClosed(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('leaving');
   });
@@ -87,10 +87,10 @@ describe('requests', () => {
   it('are not all written down, and none of a seat with a socket here or of a spectator', async () => {
     const { leases, attendance } = scene();
     await attendance.witness({ ...CLAIMS, viewer: 'spectator' });
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await attendance.witness(CLAIMS);
     expect(leases.lent).toBe(0);
-    attendance.depart(CHAIR);
+    attendance.socketClosed(CHAIR);
     for (let i = 0; i < 3; i++) await attendance.witness(CLAIMS);
     expect(leases.lent).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { Database } from '#event-store';
-import { IS_SEAT_HELD, LEND_SEAT, RENEW_NODE, ms } from './presence.sql.js';
+import { IS_SEAT_HELD, EXTEND_SEAT, RENEW_NODE, ms } from './presence.sql.js';
 
 /** A seat of a match. */
 export interface MatchSeat {
@@ -54,8 +54,8 @@ export class PresenceLeases {
    * never had a socket is never reported as gone and needs no lease, so this writes one only if the seat has other
    * leases or is away.
    */
-  async lend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
-    await this.write(LEND_SEAT, [matchId, seat, node, forMs, isAway]);
+  async extend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
+    await this.write(EXTEND_SEAT, [matchId, seat, node, forMs, isAway]);
   }
 
   async isHeld({ matchId, seat }: MatchSeat): Promise<boolean> {
@@ -88,7 +88,7 @@ export class PresenceLeases {
   }
 
   /** Deletes a claimed seat, unless it was taken again in the meantime, which ends the claim. */
-  async strike({ matchId, seat, node }: HeldSeat): Promise<void> {
+  async remove({ matchId, seat, node }: HeldSeat): Promise<void> {
     await this.database.query(
       `DELETE FROM match_presence WHERE match_id = $1 AND seat = $2 AND node = $3
          AND claimed_until IS NOT NULL AND (leaves_at < now() OR node IN (${GONE_NODES}))`,

@@ -111,11 +111,11 @@ describe('leases', () => {
   it('are lent to requests, where anything is known of the seat or it is away', async () => {
     const [here, there] = [await aliveNode(), await aliveNode()];
     const [unknown, away, leaving] = [chair(0), chair(1), chair(2)];
-    await leases.lend(here, unknown, 60_000, false);
-    await leases.lend(here, away, 60_000, true);
+    await leases.extend(here, unknown, 60_000, false);
+    await leases.extend(here, away, 60_000, true);
     await leases.hold(there, leaving);
     await leases.release(there, leaving, -1);
-    await leases.lend(here, leaving, 60_000, false);
+    await leases.extend(here, leaving, 60_000, false);
     const held = await Promise.all([unknown, away, leaving].map((one) => leases.isHeld(one)));
     expect(held).toEqual([false, true, true]);
   });
@@ -123,11 +123,11 @@ describe('leases', () => {
   it('that were lent lapse, and neither cut short nor end what sockets hold', async () => {
     const node = await aliveNode();
     const [lapsed, longer, held] = [chair(0), chair(1), chair(2)];
-    await leases.lend(node, lapsed, -1, true);
-    await leases.lend(node, longer, 60_000, true);
-    await leases.lend(node, longer, -1, true);
+    await leases.extend(node, lapsed, -1, true);
+    await leases.extend(node, longer, 60_000, true);
+    await leases.extend(node, longer, -1, true);
     await leases.hold(node, held);
-    await leases.lend(node, held, -1, true);
+    await leases.extend(node, held, -1, true);
     expect(await Promise.all([lapsed, longer, held].map((one) => leases.isHeld(one)))).toEqual([false, true, true]);
     await (await watchful()).sweep();
     expect(told).toEqual(['disconnect 0']);
@@ -156,7 +156,7 @@ describe('leases', () => {
     await leases.hold(node, seat);
     const [claimed] = await leases.claimGone(1, 60_000, true);
     await leases.hold(node, seat);
-    await leases.strike(claimed!);
+    await leases.remove(claimed!);
     const { rowCount } = await pool.query('SELECT FROM match_presence');
     expect(rowCount).toBe(1);
   });
@@ -259,9 +259,9 @@ describe('attendance', () => {
     const there = attendance({ graceMs: -1 });
     await there.start();
     const seat = chair();
-    there.arrive(seat);
-    there.arrive(seat);
-    there.depart(seat);
+    there.socketOpened(seat);
+    there.socketOpened(seat);
+    there.socketClosed(seat);
     await there.stop();
     expect(await leases.isHeld(seat)).toBe(true);
   });
@@ -269,7 +269,7 @@ describe('attendance', () => {
   it('says who is back, to a match that calls them away', async () => {
     const there = attendance({ matches: presence(true) });
     await there.start();
-    there.arrive(chair(3));
+    there.socketOpened(chair(3));
     await there.stop();
     expect(told).toEqual(['connect 3']);
   });
@@ -279,10 +279,10 @@ describe('attendance', () => {
     await there.start();
     const [stays, leaves] = [chair(), chair()];
     for (let i = 0; i < 5; i++) {
-      for (const seat of [stays, leaves]) there.arrive(seat);
-      for (const seat of [stays, leaves]) there.depart(seat);
+      for (const seat of [stays, leaves]) there.socketOpened(seat);
+      for (const seat of [stays, leaves]) there.socketClosed(seat);
     }
-    there.arrive(stays);
+    there.socketOpened(stays);
     await there.stop();
     expect([await leases.isHeld(stays), await leases.isHeld(leaves)]).toEqual([true, false]);
   });
@@ -294,7 +294,7 @@ describe('attendance', () => {
     const there = attendance({ leases: failing });
     await there.start();
     const seat = chair();
-    there.arrive(seat);
+    there.socketOpened(seat);
     await eventually(() => errors.length > 0);
     expect(errors.map(({ message }) => message)).toEqual(['no database']);
     failing.hold = (node, one) => leases.hold(node, one);
@@ -308,7 +308,7 @@ describe('attendance', () => {
     const there = attendance();
     await there.start();
     const [before, arriving, asking] = [chair(0), chair(1), chair(2)];
-    there.arrive(before);
+    there.socketOpened(before);
     await eventually(() => leases.isHeld(before));
     await leases.hold(await aliveNode(), asking);
     const forget = async () => {
@@ -316,7 +316,7 @@ describe('attendance', () => {
       await pool.query('DELETE FROM live_node WHERE node = $1', [there.node]);
     };
     await forget();
-    there.arrive(arriving);
+    there.socketOpened(arriving);
     for (const one of [before, arriving]) await eventually(() => leases.isHeld(one));
     await forget();
     await there.witness({ matchId: asking.matchId, viewer: asking.seat });
