@@ -72,7 +72,7 @@ export class ArchiveService {
     request: ArchiveExportRequest | ArchiveImportRequest,
     stamp: CommandStamp,
   ): Promise<ArchiveJobDocument> {
-    const { reply } = await this.admin.carry(stamp, () =>
+    const { reply } = await this.admin.run(stamp, () =>
       this.trail.perform(stamp, `archive.${kind}`, request, async (tx) => {
         const id = await this.jobs.order(kind, request, tx);
         // The search may name players, and the trail can never be erased, so it records only the name of the job.

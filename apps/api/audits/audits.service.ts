@@ -29,7 +29,7 @@ export class AuditsService {
 
   async order(body: AuditBody, stamp: CommandStamp): Promise<AuditDocument> {
     const request: AuditRequest = { scope: scopeOf(body), thresholds: toThresholds(body.thresholds) };
-    const { reply } = await this.admin.carry(stamp, () =>
+    const { reply } = await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'audit.order', request, async (tx) => {
         await this.requireMatches(request, body.collection, tx);
         const id = await this.orders.order(request, tx);

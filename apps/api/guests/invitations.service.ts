@@ -37,7 +37,7 @@ export class InvitationsService {
     const seat = body.seat ?? (randomInt(2) as 0 | 1);
     const terms: InvitationTerms = { game: id, edition, mode, timeControl, deck, seat };
     const address = this.visits.hashOf(networkOf(ip));
-    const { code, host, expiresAt } = await this.tables.withFew(ip, () => this.invitations.create(terms, address));
+    const { code, host, expiresAt } = await this.tables.withinLimit(ip, () => this.invitations.create(terms, address));
     return { code, host, expiresAt: expiresAt.getTime() };
   }
 

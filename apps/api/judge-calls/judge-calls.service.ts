@@ -32,7 +32,7 @@ export class JudgeCallsService {
     const refusal = await this.whyNot(matchId);
     // The command ids of all matches share one table here, so the same key of a seat of another match must not count.
     const own = { ...stamp, commandId: commandIdFor(`match/${matchId}`, stamp.commandId) };
-    const { reply } = await this.admin.carry(own, () => this.calls.make(own, { matchId, seat, reason }, refusal));
+    const { reply } = await this.admin.run(own, () => this.calls.make(own, { matchId, seat, reason }, refusal));
     this.news.tell(reply);
     return reply;
   }
@@ -47,7 +47,7 @@ export class JudgeCallsService {
     request: { readonly matchId: string; readonly callId: string; readonly note: string },
     stamp: CommandStamp,
   ): Promise<JudgeCallDocument> {
-    const { reply } = await this.admin.carry(stamp, () => this.calls.close(stamp, request));
+    const { reply } = await this.admin.run(stamp, () => this.calls.close(stamp, request));
     this.news.tell(reply);
     return reply;
   }

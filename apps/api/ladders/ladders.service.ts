@@ -82,7 +82,7 @@ export class LaddersService {
     request: object,
     work: (tx: Transaction) => Promise<Done<Reply>>,
   ): Promise<Reply> {
-    const carried = this.admin.carry(stamp, () => this.trail.perform(stamp, `ladder.${act}`, request, work));
+    const carried = this.admin.run(stamp, () => this.trail.perform(stamp, `ladder.${act}`, request, work));
     return (await carried.catch(translate)).reply;
   }
 }

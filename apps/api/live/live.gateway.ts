@@ -95,8 +95,8 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     try {
       if (this.isLeaving)
         throw Problem.of('unavailable', 'This node is shutting down.', { headers: { 'retry-after': '1' } });
-      const leave = this.admission.admit(request);
-      socket.once('close', leave);
+      const release = this.admission.admit(request);
+      socket.once('close', release);
       this.sockets.handleUpgrade(request, socket, head, (opened) => {
         socket.off('error', destroy);
         this.startSession(opened);
@@ -137,8 +137,8 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     const { matchId, viewer } = claims;
     const { socketsPerSeat, spectatorsPerMatch } = this.settings;
     const isSeat = typeof viewer === 'number';
-    const leave = this.viewers.enter(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
-    if (!leave) return leave;
+    const release = this.viewers.acquire(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
+    if (!release) return release;
     const leaveAudience = this.join(matchId, session);
     if (isSeat) {
       this.attendance.socketOpened({ matchId, seat: viewer });
@@ -146,7 +146,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     }
     const unwatch = viewer === 'spectator' ? this.watchers.arrive(matchId) : () => {};
     return () => {
-      leave();
+      release();
       leaveAudience();
       unwatch();
       if (isSeat) this.attendance.socketClosed({ matchId, seat: viewer });

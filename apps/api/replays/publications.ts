@@ -15,7 +15,7 @@ export class Publications {
   ) {}
 
   async put(matchId: string, viewer: Viewer, stamp: CommandStamp): Promise<void> {
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'replay.publish', { matchId, viewer }, async (tx) => {
         const before = await this.published.find(matchId, tx);
         const { viewer: after } = await this.published.publish(matchId, viewer, tx);
@@ -30,7 +30,7 @@ export class Publications {
   }
 
   async take(matchId: string, stamp: CommandStamp): Promise<void> {
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'replay.withdraw', { matchId }, async (tx) => {
         const before = await this.published.find(matchId, tx);
         await this.published.withdraw(matchId, tx);

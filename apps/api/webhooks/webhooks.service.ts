@@ -123,7 +123,7 @@ export class WebhooksService {
     request: object,
     work: (tx: Transaction) => Promise<Done<Reply>>,
   ): Promise<Outcome<Reply>> {
-    return this.admin.carry(stamp, () => this.trail.perform(stamp, `webhook.${act}`, request, work));
+    return this.admin.run(stamp, () => this.trail.perform(stamp, `webhook.${act}`, request, work));
   }
 
   private async find(id: string, tx?: Transaction): Promise<Endpoint> {

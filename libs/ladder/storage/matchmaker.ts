@@ -5,7 +5,7 @@ import { pairWave, type Candidate, type Pairing } from '../pairing.js';
 import { Standings, type Standing } from '../standings.js';
 import type { LadderDefinition, Season } from '../definition.js';
 import { seasonsOf, type Ladders } from './ladders.js';
-import { agree, cancelPairing, lockPairing, tryLockWave } from './pairings.js';
+import { agree, lapsePairing, lockPairing, tryLockWave } from './pairings.js';
 import { BACKLOG, PLAYER_FACTS, QUEUED_TICKETS } from './ticket.sql.js';
 
 /** Maximum number of tickets per wave; those that have waited longest come first. */
@@ -63,7 +63,7 @@ async function lapseLate(tx: Transaction, ladder: string): Promise<number> {
   for (const { id } of rows) {
     // The last player may have accepted in the meantime.
     if (!(await lockPairing(tx, id))) continue;
-    await cancelPairing(tx, id, null);
+    await lapsePairing(tx, id, null);
     lapsed += 1;
   }
   return lapsed;

@@ -64,7 +64,7 @@ interface Member {
  * Cancels a pairing: the ticket that leaves, or all that did not accept in time, are closed with an offence; the others
  * return to the queue with their waiting time.
  */
-export async function cancelPairing(
+export async function lapsePairing(
   tx: Transaction,
   pairing: string,
   leaver: { readonly ticket: string; readonly state: 'cancelled' } | null,

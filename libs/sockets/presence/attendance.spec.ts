@@ -1,7 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Attendance, type AttendanceOptions } from './attendance.js';
-import type { PresenceLeases } from './presence-leases.js';
 
 const CHAIR = { matchId: '01920000-0000-7000-8000-000000000000', seat: 0 };
 
@@ -11,9 +10,9 @@ class SlowLeases {
   private readonly pending: (() => void)[] = [];
 
   readonly renew = async (): Promise<boolean> => true;
-  readonly hold = (): Promise<void> => this.write('held');
-  lent = 0;
-  readonly lend = async (): Promise<void> => void (this.lent += 1);
+  readonly acquire = (): Promise<void> => this.write('held');
+  extended = 0;
+  readonly extend = async (): Promise<void> => void (this.extended += 1);
   readonly release = (): Promise<void> => this.write('leaving');
 
   /** Lets one write through, the latest first: the database guarantees no order between two connections. */
@@ -43,7 +42,7 @@ const CLAIMS = { matchId: CHAIR.matchId, viewer: CHAIR.seat };
 function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance } {
   const leases = new SlowLeases();
   const options: AttendanceOptions = {
-    leases: leases as unknown as PresenceLeases,
+    leases,
     matches: { isAway: async () => false, seemsAway: () => false, connect: async () => {} },
     beatMs: 60_000,
     leaseMs: 60_000,
@@ -89,9 +88,9 @@ describe('requests', () => {
     await attendance.witness({ ...CLAIMS, viewer: 'spectator' });
     attendance.socketOpened(CHAIR);
     await attendance.witness(CLAIMS);
-    expect(leases.lent).toBe(0);
+    expect(leases.extended).toBe(0);
     attendance.socketClosed(CHAIR);
     for (let i = 0; i < 3; i++) await attendance.witness(CLAIMS);
-    expect(leases.lent).toBe(1);
+    expect(leases.extended).toBe(1);
   });
 });

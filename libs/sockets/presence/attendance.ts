@@ -12,7 +12,7 @@ export interface SeatPresence {
 }
 
 export interface AttendanceOptions {
-  readonly leases: PresenceLeases;
+  readonly leases: Pick<PresenceLeases, 'renew' | 'acquire' | 'release' | 'extend'>;
   readonly matches: SeatPresence;
   readonly beatMs: number;
   /** Milliseconds without a beat after which all seats of this node count as gone. */
@@ -150,7 +150,7 @@ export class Attendance {
     }
     // The lease is taken before the match is asked: a sweeper that reports the seat as gone after the question finds
     // the lease and corrects itself.
-    await this.renewingIfForgotten(() => leases.hold(this.node, local));
+    await this.renewingIfForgotten(() => leases.acquire(this.node, local));
     if (await matches.isAway(local)) await matches.connect(local);
   }
 }
