@@ -61,7 +61,7 @@ export class Crowds {
 }
 
 /** What all processes counted, together. */
-export class CrowdsState {
+class CrowdsState {
   constructor(private readonly states: readonly CrowdState[]) {}
 
   get sockets(): number {

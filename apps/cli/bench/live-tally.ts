@@ -1,6 +1,6 @@
 /** What can go wrong in a match. All of these counts should be zero. */
-export const MISHAPS = ['unopened', 'refused', 'closed', 'unheard'] as const;
-export type PlayerError = (typeof MISHAPS)[number];
+const ERROR_KINDS = ['unopened', 'refused', 'closed', 'unheard'] as const;
+export type PlayerError = (typeof ERROR_KINDS)[number];
 
 export interface Tallied {
   readonly answers: number;
@@ -60,7 +60,7 @@ export function tallied(counts: readonly Count[], seconds: number): Tallied {
   const sorted = counts.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
   const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => tenths(quantile(sorted, share)));
   const errors = none();
-  for (const count of counts) for (const what of MISHAPS) errors[what] += count.errors[what];
+  for (const count of counts) for (const what of ERROR_KINDS) errors[what] += count.errors[what];
   return {
     answers: sorted.length,
     answersPerSecond: tenths(sorted.length / seconds),

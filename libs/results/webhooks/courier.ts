@@ -31,7 +31,7 @@ export interface Attempt {
   readonly ms: number;
 }
 
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
 const LONGEST_ERROR = 300;
