@@ -33,7 +33,7 @@ export class JudgeCallsService {
     // The command ids of all matches share one table here, so the same key of a seat of another match must not count.
     const own = { ...stamp, commandId: commandIdFor(`match/${matchId}`, stamp.commandId) };
     const { reply } = await this.admin.run(own, () => this.calls.make(own, { matchId, seat, reason }, refusal));
-    this.news.tell(reply);
+    this.news.announce(reply);
     return reply;
   }
 
@@ -48,7 +48,7 @@ export class JudgeCallsService {
     stamp: CommandStamp,
   ): Promise<JudgeCallDocument> {
     const { reply } = await this.admin.run(stamp, () => this.calls.close(stamp, request));
-    this.news.tell(reply);
+    this.news.announce(reply);
     return reply;
   }
 

@@ -142,7 +142,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     const leaveAudience = this.join(matchId, session);
     if (isSeat) {
       this.attendance.socketOpened({ matchId, seat: viewer });
-      void this.calls.tellLatest({ matchId, seat: viewer }).catch(this.onError);
+      void this.calls.announceLatest({ matchId, seat: viewer }).catch(this.onError);
     }
     const unwatch = viewer === 'spectator' ? this.watchers.arrive(matchId) : () => {};
     return () => {
