@@ -104,7 +104,7 @@ describe('a ladder with a card set of an operator’s own', () => {
     for (const player of ['ann', 'bob'])
       tickets.push(await operator.post(ticket, '/v1/ladders/cranes/tickets', { players: [{ player, deck: cranes }] }));
     await new Matchmaker(stage.pool, stage.app.get(Ladders, { strict: false })).wave('cranes');
-    await stage.app.get(Opener, { strict: false }).keep();
+    await stage.app.get(Opener, { strict: false }).openWaiting();
     const { games: opened } = await operator.get(ticket, `/v1/ladders/cranes/tickets/${tickets[0]?.ticket}`);
     const { rows } = await stage.pool.query<{ hash: string }>(
       `SELECT payload->'cardSets'->>$2 AS hash FROM es.event WHERE match_id = $1 AND version = 1`,

@@ -60,7 +60,7 @@ describe('a list in sentences that an operator imports', () => {
         await operator.post(ticket, '/v1/ladders/birds/tickets', { players: [{ player, deck: inventedDeck }] }),
       );
     await new Matchmaker(stage.pool, stage.app.get(Ladders, { strict: false })).wave('birds');
-    await stage.app.get(Opener, { strict: false }).keep();
+    await stage.app.get(Opener, { strict: false }).openWaiting();
     const { games: opened } = await operator.get(ticket, `/v1/ladders/birds/tickets/${tickets[0]?.ticket}`);
     expect(opened).toHaveLength(1);
   });

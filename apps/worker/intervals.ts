@@ -24,7 +24,7 @@ export interface Intervals {
   readonly anchorMs: number;
   readonly webhookMs: number;
   readonly quietWebhookMs: number;
-  readonly webhookHoldMs: number;
+  readonly webhookLeaseMs: number;
   readonly presence: PresencePace;
 }
 
@@ -51,6 +51,6 @@ export const DEFAULT_INTERVALS: Intervals = {
   anchorMs: 10_000,
   webhookMs: 250,
   quietWebhookMs: 3_000,
-  webhookHoldMs: 30_000,
+  webhookLeaseMs: 30_000,
   presence: PRESENCE_PACE,
 };

@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** Matches in which a card was seen, or played. */
-export interface CardWish {
+export interface CardCondition {
   readonly card: string;
   readonly how: 'seen' | 'played';
   /** In this turn at the latest; null: in any turn. */
@@ -43,7 +43,7 @@ export interface ArchiveFilter {
   /** When the match was opened, in milliseconds since 1970. */
   readonly opened: Span;
   /** All of them; they are cards of `game`. */
-  readonly cards: readonly CardWish[];
+  readonly cards: readonly CardCondition[];
   readonly collection: string | null;
 }
 

@@ -47,7 +47,7 @@ export function finding({ matches, players = [], events = [], numbers = {}, ...r
     ...rest,
     matches: named,
     players,
-    evidence: { events: events.slice(0, MOST_EVENTS), numbers: tidy(numbers) },
+    evidence: { events: events.slice(0, MOST_EVENTS), numbers: rounded(numbers) },
   };
 }
 
@@ -55,7 +55,7 @@ export function finding({ matches, players = [], events = [], numbers = {}, ...r
  * Enough digits to check a computation, few enough to read. A tampered record may lead to NaN, which JSON cannot
  * represent.
  */
-const tidy = (numbers: Readonly<Record<string, number>>): Record<string, number> =>
+const rounded = (numbers: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(numbers)
       .filter(([, value]) => Number.isFinite(value))

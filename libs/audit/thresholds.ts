@@ -72,7 +72,7 @@ export const thresholds = z.strictObject({
 export type Thresholds = z.output<typeof thresholds>;
 
 /** A configuration file may contain any part of it. */
-export const thresholdWishes = z.strictObject({
+export const thresholdChanges = z.strictObject({
   timing: thresholds.shape.timing
     .partial()
     .default({})
@@ -91,6 +91,6 @@ export const thresholdWishes = z.strictObject({
     .describe(thresholds.shape.judges.description ?? ''),
 });
 
-export const toThresholds = (wishes: unknown): Thresholds => thresholds.parse(thresholdWishes.parse(wishes));
+export const toThresholds = (changes: unknown): Thresholds => thresholds.parse(thresholdChanges.parse(changes));
 
 export const DEFAULT_THRESHOLDS: Thresholds = toThresholds({});

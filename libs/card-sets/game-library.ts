@@ -4,7 +4,7 @@ import { requirePlayable, type CardSets } from './card-set.js';
 import { pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';
 
 /** What a new match is played with; without card sets, the cards of this engine. */
-export interface Wish {
+export interface GameChoice {
   readonly game: string;
   readonly edition: string;
   readonly cardSets?: Readonly<Record<string, string>> | undefined;
@@ -45,7 +45,7 @@ export class GameLibrary {
    * The game for a new match. Rejects with UnknownPins, or with BadCardSet if this engine does not know all words of
    * the cards.
    */
-  async choose({ game, edition, cardSets = {} }: Wish): Promise<Game> {
+  async choose({ game, edition, cardSets = {} }: GameChoice): Promise<Game> {
     const name = `${game}@${edition}`;
     const own = this.games.get(name);
     if (!own) throw new UnknownPins(`the rules of ${name} are not known here`);

@@ -8,5 +8,5 @@ export {
   type CardSet,
   type CardSets,
 } from './card-set.js';
-export { GameLibrary, NO_SETS, type Wish } from './game-library.js';
+export { GameLibrary, NO_SETS, type GameChoice } from './game-library.js';
 export { KnownCardSets, pinnedGame, UnknownPins, type PlayedBy } from './pinned-game.js';

@@ -45,7 +45,7 @@ const several = <Item extends z.ZodType>(item: Item, most: number) =>
 const outcome = z.enum(['won', 'lost', 'drew', 'void']);
 const result = z.enum(['decided', 'drawn', 'void']);
 
-const wishes = {
+const conditions = {
   player: several(playerId, 4).describe('Only matches of these players, all of them; at most four.'),
   outcome: outcome.optional().describe('How the match ended for the first `player`.'),
   game: gameId.optional(),
@@ -81,8 +81,8 @@ const wishes = {
   collection: slug.optional().describe('Only matches in this collection.'),
 };
 
-const complete = <Wishes extends { card: string[]; game?: unknown; outcome?: unknown; player: string[] }>(
-  schema: z.ZodType<Wishes>,
+const complete = <Conditions extends { card: string[]; game?: unknown; outcome?: unknown; player: string[] }>(
+  schema: z.ZodType<Conditions>,
 ) =>
   schema
     .refine(({ card: cards, game }) => cards.length === 0 || game !== undefined, {
@@ -94,8 +94,8 @@ const complete = <Wishes extends { card: string[]; game?: unknown; outcome?: unk
       message: 'needs "player"',
     });
 
-export const archiveQuery = complete(z.strictObject({ ...pageQuery.shape, ...wishes }));
-export const archiveFilter = complete(z.strictObject(wishes)).meta({
+export const archiveQuery = complete(z.strictObject({ ...pageQuery.shape, ...conditions }));
+export const archiveFilter = complete(z.strictObject(conditions)).meta({
   id: 'ArchiveFilter',
   description: 'Which matches of the archive are meant: those that meet every condition given. `{}`: all of them.',
 });
@@ -256,7 +256,7 @@ export const holdBody = z
     reason: reason.describe('Why, in words. The audit trail keeps it.'),
     commandId: commandId.optional(),
   })
-  .refine((wish) => (wish.matchId === null) !== (wish.collection === null), 'must name a match or a collection')
+  .refine((hold) => (hold.matchId === null) !== (hold.collection === null), 'must name a match or a collection')
   .meta({ id: 'HoldBody', description: 'What an operator sends to keep a match or a collection from being removed.' });
 export const hold = z
   .strictObject({

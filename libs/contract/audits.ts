@@ -6,7 +6,7 @@ import {
   REPORT_KIND,
   SEVERITIES,
   thresholds,
-  thresholdWishes,
+  thresholdChanges,
 } from '#audit/vocabulary';
 import { archiveFilter } from './archive.js';
 import { endDetail, endReason } from './matches.js';
@@ -30,7 +30,7 @@ export const auditBody = z
         'The matches to audit, by the same conditions as a search of the archive; `{}`: all of it. Sealed matches that are ' +
           'missing can be found only if the conditions are no more than game, edition, mode, origin and time.',
       ),
-    thresholds: thresholdWishes
+    thresholds: thresholdChanges
       .default({ timing: {}, insight: {}, results: {}, judges: {} })
       .describe('From when on something is a finding. What is left out has its default.'),
     commandId: commandId.optional(),

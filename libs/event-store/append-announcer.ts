@@ -17,14 +17,14 @@ export class AppendAnnouncer {
   /** Called after each append. */
   announce(): void {
     this.isDue = true;
-    if (this.pause === null) this.tell();
+    if (this.pause === null) this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.isDue = false;
     this.pause = setTimeout(() => {
       this.pause = null;
-      if (this.isDue) this.tell();
+      if (this.isDue) this.notify();
     }, EVERY_MS).unref();
     this.pool.query("SELECT pg_notify('es_append', '')").catch(() => {});
   }

@@ -99,10 +99,10 @@ describe('claim', () => {
     const open = await overdue(500);
     const [stale] = await timers.claim(1, 0);
     await db.store.append(db.following(open, { timers: [set('north', db.clock.now() + 60_000)] }));
-    await timers.retire(stale!);
+    await timers.deleteObsolete(stale!);
     const current = await timers.findTimer(open.matchId, 'north');
     expect(current).toMatchObject({ generation: 2 });
-    await timers.retire(current!);
+    await timers.deleteObsolete(current!);
     expect(await timers.findTimer(open.matchId, 'north')).toBeNull();
   });
 });

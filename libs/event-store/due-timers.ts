@@ -89,7 +89,7 @@ export class DueTimers {
   }
 
   /** Deletes a timer whose command had nothing to do, unless the timer has been set again since. */
-  async retire(timer: Timer): Promise<void> {
+  async deleteObsolete(timer: Timer): Promise<void> {
     await this.pool.query('DELETE FROM es.match_timer WHERE match_id = $1 AND timer_key = $2 AND generation = $3', [
       timer.matchId,
       timer.key,

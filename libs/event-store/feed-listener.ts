@@ -58,14 +58,14 @@ export class FeedListener {
     return () => void this.listeners[channel].delete(listener);
   }
 
-  private tell(channel: string): void {
+  private notify(channel: string): void {
     this.lastNews = performance.now();
     for (const listener of this.listeners[channel as keyof FeedListener['listeners']] ?? []) listener();
   }
 
   private async connect(): Promise<void> {
     const client = new Client({ application_name: 'senki feed listener', keepAlive: true, ...this.config });
-    client.on('notification', ({ channel }: Notification) => this.tell(channel));
+    client.on('notification', ({ channel }: Notification) => this.notify(channel));
     client.on('error', () => {});
     client.on('end', () => this.reconnect(client));
     try {
@@ -73,7 +73,7 @@ export class FeedListener {
       await client.query('LISTEN es_feed; LISTEN es_append');
       this.client = client;
       if (this.stopped) return await this.stop();
-      for (const channel of Object.keys(this.listeners)) this.tell(channel);
+      for (const channel of Object.keys(this.listeners)) this.notify(channel);
     } catch {
       this.reconnect(client);
       // A server that accepts the connection may still refuse LISTEN, as a standby does. Without this, each attempt

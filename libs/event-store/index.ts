@@ -29,7 +29,7 @@ export { type BatchHandler, FeedConsumer, type FeedConsumerOptions, type Project
 export { FeedListener } from './feed-listener.js';
 export { LayoutReader, type Layout } from './layout.js';
 export { OutageMonitor, type OutageHooks } from './outage-monitor.js';
-export { OUTAGE_GRACE_MS, Outages, type Outage } from './outages.js';
+export { Outages, type Outage } from './outages.js';
 export { ensurePartitions, partitionHeadroomDays } from './partitions.js';
 export { backingOff, Poller } from './poller.js';
 export { Sequencer } from './sequencer.js';

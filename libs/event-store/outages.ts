@@ -7,7 +7,7 @@ export interface Outage {
 }
 
 /** How long after an outage its effects still count: clients come back and send again what was refused. */
-export const OUTAGE_GRACE_MS = 10_000;
+const OUTAGE_GRACE_MS = 10_000;
 
 /** A write that takes longer counts as refused: the server hangs, or waits for a standby that does not answer. */
 const PATIENCE_MS = 5_000;

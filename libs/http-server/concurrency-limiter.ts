@@ -1,26 +1,26 @@
 /** Counts the holders under each name and admits no more than a limit. */
 export class ConcurrencyLimiter {
-  private readonly inside = new Map<string, number>();
+  private readonly holders = new Map<string, number>();
 
-  /** Returns a function to leave again (call it once), or null if the limit is reached. */
-  enter(name: string, most: number): (() => void) | null {
-    const there = this.inside.get(name) ?? 0;
-    if (there >= most) return null;
-    this.inside.set(name, there + 1);
-    let isInside = true;
+  /** Returns a function that releases the place (call it once), or null if the limit is reached. */
+  acquire(name: string, most: number): (() => void) | null {
+    const count = this.holders.get(name) ?? 0;
+    if (count >= most) return null;
+    this.holders.set(name, count + 1);
+    let isHeld = true;
     return () => {
-      if (isInside) this.leave(name);
-      isInside = false;
+      if (isHeld) this.release(name);
+      isHeld = false;
     };
   }
 
   count(name: string): number {
-    return this.inside.get(name) ?? 0;
+    return this.holders.get(name) ?? 0;
   }
 
-  private leave(name: string): void {
+  private release(name: string): void {
     const left = this.count(name) - 1;
-    if (left > 0) this.inside.set(name, left);
-    else this.inside.delete(name);
+    if (left > 0) this.holders.set(name, left);
+    else this.holders.delete(name);
   }
 }

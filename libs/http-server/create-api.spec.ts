@@ -251,7 +251,7 @@ describe('health', () => {
 
   it('sends load away while the node shuts down', async () => {
     const leaving = await build(10);
-    leaving.get(Readiness, { strict: false }).leave();
+    leaving.get(Readiness, { strict: false }).markNotReady();
     expect((await leaving.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await leaving.inject({ url: '/livez' })).statusCode).toBe(200);
     await leaving.close();

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 
 @Injectable()
 export class Readiness implements BeforeApplicationShutdown {
-  private isLeaving = false;
+  private isStopping = false;
 
   private readonly checks = new Map<string, HealthCheck>();
 
@@ -24,16 +24,16 @@ export class Readiness implements BeforeApplicationShutdown {
   }
 
   beforeApplicationShutdown(): void {
-    this.leave();
+    this.markNotReady();
   }
 
   /** From now on load balancers are told to use another node. */
-  leave(): void {
-    this.isLeaving = true;
+  markNotReady(): void {
+    this.isStopping = true;
   }
 
   async report(): Promise<Readonly<Record<string, 'ok' | 'failed'>>> {
-    if (this.isLeaving) throw Problem.of('unavailable', 'This node is shutting down.');
+    if (this.isStopping) throw Problem.of('unavailable', 'This node is shutting down.');
     const names = [...this.checks.keys()];
     const states = await Promise.all([...this.checks.values()].map(isWorking));
     const checks = Object.fromEntries(names.map((name, at) => [name, states[at] === true ? 'ok' : 'failed'] as const));

@@ -31,10 +31,10 @@ export function limitConnections(
   server.maxConnections = limits.connections;
   server.on('drop', () => onRefused('node'));
   if (isBehindProxy) return;
-  const inside = new ConcurrencyLimiter();
+  const connections = new ConcurrencyLimiter();
   server.on('connection', (socket) => {
-    const leave = inside.enter(networkOf(socket.remoteAddress ?? 'unknown'), limits.connectionsPerAddress);
-    if (leave) return void socket.once('close', leave);
+    const release = connections.acquire(networkOf(socket.remoteAddress ?? 'unknown'), limits.connectionsPerAddress);
+    if (release) return void socket.once('close', release);
     socket.destroy();
     onRefused('address');
   });

@@ -43,7 +43,7 @@ async function insist<T>(act: () => Promise<T>): Promise<T> {
 async function played(ladder: string, winner: string, loser: string): Promise<string> {
   const tickets = [await stage.queue(ladder, winner), await stage.queue(ladder, loser)];
   await stage.matchmaker.wave(ladder);
-  await ranked.opener.keep();
+  await ranked.opener.openWaiting();
   return ranked.lose(tickets[1]!);
 }
 
@@ -74,7 +74,7 @@ describe('tickets', () => {
     expect(await again(ann)).toMatchObject({ state: 'proposed', accepted: false, readyUntil: expect.any(Number) });
     expect((await stage.tickets.accept(id, ann.ticket)).state).toBe('proposed');
     expect((await stage.tickets.accept(id, bob.ticket)).state).toBe('opening');
-    expect(await ranked.opener.keep()).toBe(1);
+    expect(await ranked.opener.openWaiting()).toBe(1);
     const [one, two] = [await again(ann), await again(bob)];
     expect([one.state, two.state]).toEqual(['matched', 'matched']);
     expect(one.games[0]?.matchId).toBe(two.games[0]?.matchId);
@@ -125,7 +125,7 @@ describe('tickets', () => {
       for (const ticket of quick!.ids) await stage.tickets.accept(id, ticket);
       expect((await stage.tickets.get(id, quick!.ids[0]!)).state).toBe('opening');
     });
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
   });
 
   it('accepted, declined and out of time at the same moment are all one of these', async () => {
@@ -158,7 +158,7 @@ describe('tickets', () => {
       [id],
     );
     expect(waiting[0]).toEqual(waiting[1]);
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
   });
 
   it('of many players meet many waves at once, and none is lost or matched twice', async () => {
@@ -168,7 +168,7 @@ describe('tickets', () => {
     await Promise.all(Array.from({ length: 4 }, () => insist(() => stage.matchmaker.wave(id))));
     await leaving;
     await stage.matchmaker.wave(id);
-    await Promise.all(Array.from({ length: 3 }, () => ranked.opener.keep()));
+    await Promise.all(Array.from({ length: 3 }, () => ranked.opener.openWaiting()));
     const ended = await Promise.all(tickets.map(again));
     const matched = ended.filter(({ state }) => state === 'matched');
     const perMatch = new Map<string, string[]>();
@@ -198,10 +198,10 @@ describe('tickets', () => {
       if ('matchId' in outcome) seen.push(outcome.matchId);
       throw new Error('died after');
     });
-    await before.keep();
-    await after.keep();
+    await before.openWaiting();
+    await after.openWaiting();
     expect((await again(ticket)).state).toBe('opening');
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
     expect((await again(ticket)).games.map(({ matchId }) => matchId)).toEqual(seen);
     expect(stage.errors.splice(0).map(({ message }) => message)).toEqual(['died before', 'died after']);
   });
@@ -211,7 +211,7 @@ describe('tickets', () => {
     const ticket = await stage.queue(id, 'ann');
     await stage.queue(id, 'bob');
     await stage.matchmaker.wave(id);
-    await stage.opener(async () => ({ refused: 'no such game' })).keep();
+    await stage.opener(async () => ({ refused: 'no such game' })).openWaiting();
     expect(await again(ticket)).toMatchObject({ state: 'refused', reason: 'no such game' });
     expect((await stage.queue(id, 'ann')).state).toBe('queued');
   });
@@ -296,10 +296,10 @@ describe('ratings', () => {
     const [ann, bob] = [await stage.queue(id, 'ann'), await stage.queue(id, 'bob')];
     await stage.matchmaker.wave(id);
     for (const loser of [ann, bob, ann]) {
-      await ranked.opener.keep();
+      await ranked.opener.openWaiting();
       await ranked.lose(loser);
     }
-    expect(await ranked.opener.keep()).toBe(0);
+    expect(await ranked.opener.openWaiting()).toBe(0);
     const { games: list } = await again(ann);
     expect(list.map(({ game }) => game)).toEqual([1, 2, 3]);
     const seats = list.map((game) => game.seats[0]?.seat);
@@ -320,7 +320,7 @@ describe('ratings', () => {
       await stage.queue(team.id, 'd'),
     ];
     await stage.matchmaker.wave(team.id);
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
     const seats = (await again(party!)).games[0]!.seats.map(({ seat }) => seat);
     const opened = (await stage.store.load((await again(party!)).games[0]!.matchId))[0]?.payload;
     const { seats: taken } = opened as { seats: { team: number }[] };
@@ -338,7 +338,7 @@ describe('ratings', () => {
     const tickets = [];
     for (const player of ['x', 'y', 'z']) tickets.push(await stage.queue(royale.id, player));
     await stage.matchmaker.wave(royale.id);
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
     await ranked.lose(tickets[1]!);
     await ranked.lose(tickets[0]!);
     const order = await stage.leaderboard.page(await stage.ladders.season(royale.id, null), null, 10);

@@ -27,10 +27,12 @@ describe('openings', () => {
     const { id } = await stage.declare();
     const ticket = await stage.queue(id, 'ann');
     await stage.queue(id, 'bob');
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [id], hasOpenings: false });
     await stage.matchmaker.wave(id);
     const old = openThrough({ execute: () => Promise.reject(new UnknownGame('blackpoker@lite')) });
-    await stage.opener(old).keep();
+    await stage.opener(old).openWaiting();
     expect((await again(ticket)).state).toBe('opening');
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [], hasOpenings: true });
     expect(stage.errors.splice(0).map(({ name }) => name)).toEqual(['UnknownGame']);
     await stage.pool.query(
       `INSERT INTO ladder_opening (id, pairing, ladder, game, wish)
@@ -41,10 +43,11 @@ describe('openings', () => {
     const knowing = stage.opener((commandId, by, order) =>
       'game' in order ? ranked.open(commandId, by, order) : Promise.reject(new UnknownGame('new@1')),
     );
-    expect(await knowing.keep()).toBe(121);
+    expect(await knowing.openWaiting()).toBe(121);
     expect((await again(ticket)).state).toBe('matched');
     expect(stage.errors.splice(0)).toHaveLength(120);
-    await stage.opener(async () => ({ refused: 'only made up' })).keep();
+    await stage.opener(async () => ({ refused: 'only made up' })).openWaiting();
+    expect(await stage.matchmaker.backlog()).toEqual({ ladders: [], hasOpenings: false });
   });
 
   it('keep the matches of a series whose next match is refused', async () => {
@@ -52,10 +55,10 @@ describe('openings', () => {
     const ticket = await stage.queue(id, 'ann');
     await stage.queue(id, 'bob');
     await stage.matchmaker.wave(id);
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
     const { contest } = await again(ticket);
     const matchId = await ranked.lose(ticket);
-    await stage.opener(async () => ({ refused: 'a card is banned now' })).keep();
+    await stage.opener(async () => ({ refused: 'a card is banned now' })).openWaiting();
     const after = await again(ticket);
     expect(after).toMatchObject({ state: 'matched', reason: null, contest });
     expect(after.games.map((game) => game.matchId)).toEqual([matchId]);
@@ -101,7 +104,7 @@ describe('conduct', () => {
       const ticket = await stage.queue(id, a!);
       await stage.queue(id, b!);
       await stage.matchmaker.wave(id);
-      await ranked.opener.keep();
+      await ranked.opener.openWaiting();
       left.push((await again(ticket)).games[0]!.matchId);
       await leave(left.at(-1)!, 0);
     }
@@ -118,7 +121,7 @@ describe('conduct', () => {
     const ticket = await stage.queue(id, 'ada');
     await stage.queue(id, 'ben');
     await stage.matchmaker.wave(id);
-    await ranked.opener.keep();
+    await ranked.opener.openWaiting();
     const { matchId } = (await again(ticket)).games[0]!;
     const payload = { stage: 'commit', seats: [0, 1], deadline: stage.clock.now() };
     await endWith(

@@ -15,7 +15,7 @@ type Seated = { readonly ticket: string; readonly player: string } | null;
  * seated.
  */
 export function seatParty(parties: readonly Party[], teams: readonly number[]): readonly Seated[] | null {
-  const sides = evenest(parties, sizesOf(teams));
+  const sides = mostEvenSides(parties, sizesOf(teams));
   if (sides === null) return null;
   const seats: Seated[] = teams.map(() => null);
   for (const [team, side] of inTurn(sides, teams)) {
@@ -41,7 +41,7 @@ const sizesOf = (teams: readonly number[]): readonly number[] =>
   teamsOf(teams).map((team) => teams.filter((of) => of === team).length);
 
 /** The split of the parties into sides of these sizes whose total ratings differ least; the first one if several do. */
-function evenest(parties: readonly Party[], sizes: readonly number[]): readonly Side[] | null {
+function mostEvenSides(parties: readonly Party[], sizes: readonly number[]): readonly Side[] | null {
   let best: { readonly sides: readonly Side[]; readonly spread: number } | null = null;
   for (const sides of splits(parties, sizes)) {
     const spread = spreadOf(sides);

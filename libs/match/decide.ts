@@ -215,13 +215,13 @@ function creditLag(draft: DecisionDraft, { seat, decision, lagMs = 0 }: MatchCom
   if (ms > 0) record(draft, { type: 'LagCredited', seat, decision, ms });
 }
 
-const isOut = ({ match }: DecisionDraft, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
-const refuseOut = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
+const hasLost = ({ match }: DecisionDraft, seat: Seat): boolean => match.table.seats[seat]?.status !== 'playing';
+const seatLost = (seat: Seat): Rejection => refuse('seat-lost', `seat ${seat} is no longer in the match`);
 
 const isDealt = ({ match }: DecisionDraft): boolean => !match.entropy || match.entropy.stage === 'done';
 
 function takePassesBack(draft: DecisionDraft, seat: Seat): Refusal {
-  if (isOut(draft, seat)) return refuseOut(seat);
+  if (hasLost(draft, seat)) return seatLost(seat);
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
   const outcome = withdrawPasses(draft.game, draft.match.table, seat, diceIn(draft));
   if (!outcome.ok) return outcome.rejection;
@@ -230,7 +230,7 @@ function takePassesBack(draft: DecisionDraft, seat: Seat): Refusal {
 }
 
 function concedeSeat(draft: DecisionDraft, seat: Seat): Refusal {
-  if (isOut(draft, seat)) return refuseOut(seat);
+  if (hasLost(draft, seat)) return seatLost(seat);
   // The rules need a dealt table. A seat that is absent by then runs out of time.
   if (!isDealt(draft)) return refuse('not-dealt', 'the cards are not dealt yet');
   record(draft, { type: 'SeatConceded', seat });
@@ -255,7 +255,7 @@ function favourDraw(draft: DecisionDraft, seat: Seat): void {
 const hasOfferFor = ({ match }: DecisionDraft, seat: Seat): boolean => match.drawOffers.some((other) => other !== seat);
 
 function offerDraw(draft: DecisionDraft, seat: Seat): Refusal {
-  if (isOut(draft, seat)) return refuseOut(seat);
+  if (hasLost(draft, seat)) return seatLost(seat);
   if (draft.match.drawRefused.includes(seat) && !hasOfferFor(draft, seat)) {
     return refuse('draw-declined', 'a draw was declined; decide something before offering again');
   }
@@ -264,14 +264,14 @@ function offerDraw(draft: DecisionDraft, seat: Seat): Refusal {
 }
 
 function acceptDraw(draft: DecisionDraft, seat: Seat): Refusal {
-  if (isOut(draft, seat)) return refuseOut(seat);
+  if (hasLost(draft, seat)) return seatLost(seat);
   if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   favourDraw(draft, seat);
   return null;
 }
 
 function declineDraw(draft: DecisionDraft, seat: Seat): Refusal {
-  if (isOut(draft, seat)) return refuseOut(seat);
+  if (hasLost(draft, seat)) return seatLost(seat);
   if (!hasOfferFor(draft, seat)) return refuse('no-draw-offer', 'there is no draw offer');
   record(draft, { type: 'DrawDeclined', seat });
   return null;
@@ -291,7 +291,7 @@ function rewind(draft: DecisionDraft, command: MatchCommand & { type: 'Rewind' }
   if (to >= match.version || past?.version !== to)
     return refuse('no-such-version', `there is no version ${to} to go back to`);
   if (!isPause(past)) return refuse('no-such-version', `no decision was pending at version ${to}`);
-  record(draft, { type: 'Rewound', to, state: askedAnew(match, past), ...actOf(command) });
+  record(draft, { type: 'Rewound', to, state: withFreshDecisions(match, past), ...actOf(command) });
   return null;
 }
 
@@ -299,13 +299,13 @@ function rewind(draft: DecisionDraft, command: MatchCommand & { type: 'Rewind' }
  * The earlier state, except that pending decisions get new ids: an answer to an undone decision must not match a
  * decision that is asked again.
  */
-function askedAnew(now: MatchState, past: MatchState): (MatchEvent & { type: 'Rewound' })['state'] {
+function withFreshDecisions(now: MatchState, past: MatchState): (MatchEvent & { type: 'Rewound' })['state'] {
   const fresh = new Map(past.table.pending.map(({ id }, i) => [id, `d${now.table.ids + 1 + i}`]));
-  const anew = (id: string): string => fresh.get(id) ?? id;
-  const pending = past.table.pending.map((decision) => ({ ...decision, id: anew(decision.id) }));
+  const freshId = (id: string): string => fresh.get(id) ?? id;
+  const pending = past.table.pending.map((decision) => ({ ...decision, id: freshId(decision.id) }));
   const clock = past.clock
     .map((seat, i) => pausedAt(past, seat, i))
-    .map((seat) => (seat.decision === null ? seat : { ...seat, decision: anew(seat.decision) }));
+    .map((seat) => (seat.decision === null ? seat : { ...seat, decision: freshId(seat.decision) }));
   return { table: { ...past.table, pending, ids: now.table.ids + pending.length }, clock };
 }
 
@@ -319,7 +319,7 @@ export const isPause = ({ table, clock }: MatchState): boolean =>
 const pausedAt = (past: MatchState, clock: MatchState['clock'][number], seat: Seat): MatchState['clock'][number] =>
   paused(clock, past.connected[seat] ?? true, past.lastAt);
 
-function strangerAmong({ match }: DecisionDraft, winners: readonly Seat[]): Refusal {
+function unknownWinner({ match }: DecisionDraft, winners: readonly Seat[]): Refusal {
   const stranger = winners.find((seat) => !match.seats[seat]);
   return stranger === undefined ? null : refuse('no-such-seat', `there is no seat ${stranger}`);
 }
@@ -328,7 +328,7 @@ function strangerAmong({ match }: DecisionDraft, winners: readonly Seat[]): Refu
 function revise(draft: DecisionDraft, command: MatchCommand & { type: 'AwardResult' | 'VoidMatch' }): Refusal {
   const isVoid = command.type === 'VoidMatch';
   const winners = isVoid ? [] : command.winners;
-  const refusal = strangerAmong(draft, winners);
+  const refusal = unknownWinner(draft, winners);
   if (refusal) return refusal;
   const end = { winners, reason: isVoid ? 'void' : 'judge', detail: command.reason } as const;
   if (!isSameResult(draft.match.end, end)) record(draft, { type: 'ResultRevised', end, ...actOf(command) });
@@ -344,7 +344,7 @@ const isSameResult = (now: MatchEnd | null, then: MatchEnd): boolean =>
 
 function award(draft: DecisionDraft, command: MatchCommand & { type: 'AwardResult' }): Refusal {
   const { winners, reason } = command;
-  const refusal = strangerAmong(draft, winners);
+  const refusal = unknownWinner(draft, winners);
   if (refusal) return refusal;
   record(draft, { type: 'ResultAwarded', winners, ...actOf(command) });
   end(draft, { winners, reason: 'judge', detail: reason });

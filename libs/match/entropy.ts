@@ -58,10 +58,10 @@ export const asked = (rules: EntropyRules, seats: number, at: number): EntropySt
 };
 
 export const committed = (state: EntropyState, seat: Seat, commitment: string, at: number): EntropyState =>
-  passedOn({ ...state, commitments: replaced(state.commitments, seat, commitment) }, at);
+  nextStage({ ...state, commitments: replaced(state.commitments, seat, commitment) }, at);
 
 export const revealed = (state: EntropyState, seat: Seat, share: string, at: number): EntropyState =>
-  passedOn({ ...state, shares: replaced(state.shares, seat, share) }, at);
+  nextStage({ ...state, shares: replaced(state.shares, seat, share) }, at);
 
 /** Time is up: the stage ends without the missing seats. */
 export const missed = (state: EntropyState, at: number): EntropyState => ended(state, at);
@@ -85,7 +85,7 @@ export const closed = (state: EntropyState): EntropyState => ({ ...state, stage:
 const replaced = (list: Shares, place: Seat, value: string): Shares =>
   list.map((was, seat) => (seat === place ? value : was));
 
-const passedOn = (state: EntropyState, at: number): EntropyState =>
+const nextStage = (state: EntropyState, at: number): EntropyState =>
   awaited(state).length > 0 ? state : ended(state, at);
 
 /**

@@ -164,7 +164,7 @@ class Replayer {
       case 'SecretRevealed':
         return null;
       default:
-        return noCommand(event);
+        return notCommanded(event);
     }
   }
 
@@ -189,7 +189,7 @@ class Replayer {
 }
 
 /** What happens on the table follows from an answer or a time-out. Any other event does not compile without a case of its own. */
-const noCommand = (_event: TableEvent): null => null;
+const notCommanded = (_event: TableEvent): null => null;
 
 const isTimeOut = ({ type }: MatchEvent): boolean => type === 'ClockExpired' || type === 'EntropyMissed';
 

@@ -63,10 +63,11 @@ export class AuditTrail {
   perform<Reply>(
     { by, commandId }: AdminStamp,
     act: string,
-    wish: unknown,
+    request: unknown,
     work: (tx: Transaction) => Promise<Done<Reply>>,
   ): Promise<Outcome<Reply>> {
-    const fingerprint = payloadHash({ by, act, wish: plain(wish) });
+    // The member's name is part of the hash of commands that are already stored.
+    const fingerprint = payloadHash({ by, act, wish: plain(request) });
     return inTransaction(this.database, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
       const earlier = await this.earlier<Reply>(commandId, fingerprint, tx);

@@ -14,4 +14,4 @@ export {
   type JudgeCall,
   type SeatAtMatch,
 } from './judge-calls.js';
-export { KeyManager, NoSuchKey, type KeyGuard, type KeyWish } from './key-manager.js';
+export { KeyManager, NoSuchKey, type KeyGuard, type KeyRequest } from './key-manager.js';

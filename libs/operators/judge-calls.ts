@@ -80,10 +80,10 @@ export class JudgeCalls {
   /** Rejects with CallRefused. */
   async close(
     stamp: AdminStamp,
-    wish: { readonly matchId: string; readonly callId: string; readonly note: string },
+    request: { readonly matchId: string; readonly callId: string; readonly note: string },
   ): Promise<Outcome<JudgeCall>> {
-    const { matchId, callId, note } = wish;
-    const { outcome } = await this.trail.perform(stamp, 'match.close-call', wish, async (tx) => {
+    const { matchId, callId, note } = request;
+    const { outcome } = await this.trail.perform(stamp, 'match.close-call', request, async (tx) => {
       const { rows } = await tx.query<{ seat: number }>(CLOSE_CALL, [matchId, callId, stamp.by, note]);
       const [closed] = rows;
       if (closed === undefined) throw await whyNot(matchId, callId, tx);

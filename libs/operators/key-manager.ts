@@ -2,7 +2,7 @@ import type { Transaction } from '#event-store';
 import type { ApiKeys, KeyLimits, KnownKey, Scope } from '#access';
 import type { AdminStamp, AuditTrail, Done, Outcome } from './audit-trail.js';
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly limits: KeyLimits;
@@ -29,9 +29,9 @@ export class KeyManager {
     return this.keys.list();
   }
 
-  create(stamp: AdminStamp, wish: KeyWish): Promise<Outcome<KnownKey>> {
-    return this.trail.perform(stamp, 'key.create', wish, async (tx) => {
-      const { key, secret } = await this.keys.create(wish.name, wish.scopes, wish.limits, tx);
+  create(stamp: AdminStamp, request: KeyRequest): Promise<Outcome<KnownKey>> {
+    return this.trail.perform(stamp, 'key.create', request, async (tx) => {
+      const { key, secret } = await this.keys.create(request.name, request.scopes, request.limits, tx);
       return { ...(await this.told(null, key.id, tx)), secret };
     });
   }
@@ -64,12 +64,12 @@ export class KeyManager {
   private async change(
     stamp: AdminStamp,
     act: string,
-    wish: { readonly id: string; readonly [key: string]: unknown },
+    request: { readonly id: string; readonly [key: string]: unknown },
     work: (tx: Transaction) => Promise<Done<KnownKey>>,
   ): Promise<Outcome<KnownKey>> {
-    const outcome = await this.trail.perform(stamp, act, wish, work);
+    const outcome = await this.trail.perform(stamp, act, request, work);
     // Concurrent reads may have cached the key before the change.
-    this.keys.forget(wish.id);
+    this.keys.forget(request.id);
     return outcome;
   }
 

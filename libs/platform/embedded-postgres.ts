@@ -92,13 +92,13 @@ function prepareHome(wanted: string, user: RunUser | null, log: Log): string {
       `The data folder ${home} belongs to another user. Change its owner (chown -R) or choose another with SENKI_DATA_DIR.`,
     );
   }
-  const instead = homeElsewhere(wanted);
+  const instead = fallbackHome(wanted);
   log(`PostgreSQL runs as user ${user.name}, who cannot reach ${wanted}: its data is kept in ${instead}`);
   return openHome(instead, user);
 }
 
 /** The folder to use if the server's user cannot reach the requested one. */
-export function homeElsewhere(wanted: string): string {
+export function fallbackHome(wanted: string): string {
   const id = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(sharedPlace(), `${basename(wanted)}-${id}`);
 }
@@ -117,7 +117,7 @@ function openHome(home: string, user: RunUser | null): string {
       { cause },
     );
   }
-  if (user !== null) giveTo(user, home);
+  if (user !== null) changeOwner(user, home);
   return home;
 }
 
@@ -130,7 +130,7 @@ function makeFolder(home: string): void {
   makeFolders(home, 0o700);
 }
 
-function giveTo(user: RunUser, home: string): void {
+function changeOwner(user: RunUser, home: string): void {
   if (statSync(home).uid === user.uid) return;
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
 }

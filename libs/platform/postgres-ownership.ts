@@ -23,14 +23,16 @@ export function claim(home: string): void {
         'Stop that one first, or give this one its own folder with SENKI_DATA_DIR.',
     );
   }
-  writeFileSync(file, JSON.stringify({ pid: process.pid, born: born(process.pid) } satisfies Owner), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, born: startTimeOf(process.pid) } satisfies Owner), {
+    mode: 0o600,
+  });
 }
 
 /** The other running process that holds the folder; null if there is none. */
 export function holderOf(home: string): number | null {
   const owner = readOwner(join(home, 'owner.json'));
   if (owner === null || owner.pid === process.pid || !isAlive(owner.pid)) return null;
-  return born(owner.pid) === owner.born ? owner.pid : null;
+  return startTimeOf(owner.pid) === owner.born ? owner.pid : null;
 }
 
 export function release(home: string): void {
@@ -130,7 +132,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** When a process started, as the kernel reports it; null where there is no /proc. */
-function born(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }
 

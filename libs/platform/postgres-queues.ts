@@ -27,22 +27,22 @@ export class PostgresQueues {
   }
 
   readonly backendFor = (...[name, options]: Order): IQueueBackend =>
-    new PostgresQueueBackend(this.lend(), name, options as never);
+    new PostgresQueueBackend(this.sharedConnection(), name, options as never);
 
   close(): Promise<void> {
     return this.connection.close();
   }
 
   /** The connection as passed to one queue: when that queue closes, the connection stays open for the others. */
-  private lend(): PostgresConnection {
+  private sharedConnection(): PostgresConnection {
     const { connection } = this;
     const handlers: [string, () => void][] = [];
-    const giveBack = async (): Promise<void> => {
+    const removeHandlers = async (): Promise<void> => {
       for (const [event, handler] of handlers.splice(0)) connection.off(event, handler);
     };
     return overriding(connection, {
-      close: giveBack,
-      disconnect: giveBack,
+      close: removeHandlers,
+      disconnect: removeHandlers,
       on: (event: string, handler: () => void) => {
         handlers.push([event, handler]);
         connection.on(event, handler);

@@ -15,7 +15,7 @@ import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from './logging.js';
 import { withPatience } from './patience.js';
 import { PostgresQueues } from './postgres-queues.js';
-import { QueueComplaints } from './queue-complaints.js';
+import { QueueErrorLog } from './queue-error-log.js';
 import { accessRedis, type RedisAccess } from './redis-client.js';
 import { cutClient, cutConnections } from './redis-cut.js';
 
@@ -48,6 +48,8 @@ const LOOK_EVERY_SECONDS = 60;
 // Short, so that the jobs of a killed worker are soon taken over; every processor tolerates running twice.
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 15_000;
+/** How much later each further worker checks: all at once would need a connection each, every time. */
+const STALLED_CHECK_SPREAD_MS = 700;
 const CLOSE_MS = 5_000;
 
 export class Queues {
@@ -60,7 +62,7 @@ export class Queues {
     private readonly connection: ConnectionOptions,
     private readonly prefixOf: (queue: string) => string,
     private readonly factory: BackendFactory<IQueueBackend, ConnectionOptions>,
-    private readonly complaints: QueueComplaints,
+    private readonly errorLog: QueueErrorLog,
     private readonly telemetry: Telemetry | null,
     private readonly shared: { close(): Promise<unknown> } | null,
   ) {}
@@ -92,7 +94,7 @@ export class Queues {
     const { connection, shared, prefixOf } = accessRedis(url);
     const factory = createRedisBackend as BackendFactory<IQueueBackend>;
     const prefix = (queue: string): string => prefixOf(namespace, queue);
-    return new Queues('redis', connection, prefix, factory, new QueueComplaints(logger), telemetry, closing(shared));
+    return new Queues('redis', connection, prefix, factory, new QueueErrorLog(logger), telemetry, closing(shared));
   }
 
   private static onPostgres({
@@ -112,7 +114,7 @@ export class Queues {
       options,
       () => 'bull',
       shared.backendFor,
-      new QueueComplaints(logger),
+      new QueueErrorLog(logger),
       telemetry,
       shared,
     );
@@ -132,7 +134,7 @@ export class Queues {
     const settings = {
       ...this.base(name),
       lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
+      stalledInterval: STALLED_CHECK_MS + this.open.length * STALLED_CHECK_SPREAD_MS,
       ...waits,
       ...options,
     };
@@ -179,7 +181,7 @@ export class Queues {
   >(part: T, queue: string): T {
     part.on('error', (err) => {
       // Connections that the server closes during our shutdown are not worth a warning.
-      if (!this.isClosing) this.complaints.hear(err, queue);
+      if (!this.isClosing) this.errorLog.report(err, queue);
     });
     this.open.push(part);
     return part;

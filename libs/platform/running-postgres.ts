@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { homeElsewhere } from './embedded-postgres.js';
+import { fallbackHome } from './embedded-postgres.js';
 import { holderOf, runningPort } from './postgres-ownership.js';
 
 /**
@@ -10,7 +10,7 @@ import { holderOf, runningPort } from './postgres-ownership.js';
 export function findRunningPostgres(dataDir: string): { readonly url: string; readonly holder: number } | null {
   const wanted = resolve(dataDir);
   // Only root runs the server as another user, who may need another folder.
-  const places = process.getuid?.() === 0 ? [wanted, homeElsewhere(wanted)] : [wanted];
+  const places = process.getuid?.() === 0 ? [wanted, fallbackHome(wanted)] : [wanted];
   for (const home of places) {
     const holder = holderOf(home);
     const port = holder === null ? null : runningPort(join(home, 'cluster'));

@@ -22,7 +22,7 @@ export { ResultNotifier } from './result-notifier.js';
 export { resultsOf, type Decided, type Fact } from './results-of.js';
 export { AddressRefused, isPublicAddress, urlProblem } from './webhooks/address-guard.js';
 export { MAX_TRIES, pauseAfter } from './webhooks/backoff.js';
-export { Courier, type Attempt, type CourierOptions, type Parcel } from './webhooks/courier.js';
+export { Courier, type Attempt, type CourierOptions, type DeliveryRequest } from './webhooks/courier.js';
 export { Deliverer, type Delivered } from './webhooks/deliverer.js';
 export { Deliveries, type Begun, type DeliveryOutcome, type Taken } from './webhooks/deliveries.js';
 export {
@@ -32,6 +32,6 @@ export {
   type DeliveryState,
   type RecordedAttempt,
 } from './webhooks/delivery-log.js';
-export { Endpoints, type Endpoint, type EndpointWish } from './webhooks/endpoints.js';
+export { Endpoints, type Endpoint, type EndpointSettings } from './webhooks/endpoints.js';
 export { messageOf } from './webhooks/message.js';
 export { newSecret, signedHeaders, type Message } from './webhooks/signature.js';

@@ -126,7 +126,7 @@ function told(table: Table, { input, left, withdrew }: Act): string {
 }
 
 /** What to set up. Defaults: the game's first mode, its smallest table and its first deck. */
-export interface Sitting {
+export interface SetupOptions {
   readonly mode?: string | undefined;
   readonly seats?: number | undefined;
   /** Names of sample decks, by seat; repeated if there are more seats. */
@@ -136,12 +136,12 @@ export interface Sitting {
 }
 
 /** A setup with the game's sample decks. */
-export function sampleSetup(game: Game, sitting: Sitting = {}): Setup {
-  const mode = sitting.mode ?? Object.keys(game.modes)[0] ?? '';
-  const teams = teamsAt(game, mode, sitting.seats);
+export function sampleSetup(game: Game, options: SetupOptions = {}): Setup {
+  const mode = options.mode ?? Object.keys(game.modes)[0] ?? '';
+  const teams = teamsAt(game, mode, options.seats);
   const names = Object.keys(game.decks.samples);
   if (names.length === 0) throw new Error(`${game.id} has no sample deck`);
-  const { decks = sitting.draw ? [] : names.slice(0, 1), draw = () => 0 } = sitting;
+  const { decks = options.draw ? [] : names.slice(0, 1), draw = () => 0 } = options;
   return {
     mode,
     teams,

@@ -17,7 +17,7 @@ const SKEW_MS = 500;
  * for it gets a snapshot in place of the events that it would have to catch up with.
  */
 export class Follower {
-  private readonly told = { decision: '', presence: '' };
+  private readonly sent = { decision: '', presence: '' };
   private snapshot: MatchSnapshot | null = null;
   private presence: { readonly version: number; readonly connected: readonly boolean[] } | null = null;
 
@@ -49,13 +49,13 @@ export class Follower {
   }
 
   /** Sends the connected seats and the number of spectators if either has changed. */
-  tellPresence(): void {
+  sendPresence(): void {
     if (this.presence === null) return;
     const { version, connected } = this.presence;
     const spectators = this.services.watchersOf(this.claims.matchId);
     const presence = `${connected.join()}/${spectators}`;
-    if (presence === this.told.presence) return;
-    this.told.presence = presence;
+    if (presence === this.sent.presence) return;
+    this.sent.presence = presence;
     const seats = connected.map((there, seat) => ({ seat, connected: there }));
     this.outlet.post({ type: 'presence', version, seats, spectators });
   }
@@ -71,17 +71,17 @@ export class Follower {
   async follow(first: LiveNews, signal: AbortSignal): Promise<void> {
     if (this.snapshot) this.outlet.post({ type: 'snapshot', version: this.snapshot.version, state: this.snapshot });
     this.snapshot = null;
-    for (let news = first; ; news = await this.insist(signal)) {
-      await this.tellEvents(news.events, signal);
+    for (let news = first; ; news = await this.newsWithRetries(signal)) {
+      await this.sendEvents(news.events, signal);
       if (signal.aborted) return;
       this.known = news.version;
-      if (news.standing) this.tellStanding(news.version, news.standing);
+      if (news.standing) this.sendStanding(news.version, news.standing);
       if (news.over) return;
     }
   }
 
   /** Retries: an outage of the database is no reason to disconnect everyone. */
-  private async insist(signal: AbortSignal): Promise<LiveNews> {
+  private async newsWithRetries(signal: AbortSignal): Promise<LiveNews> {
     for (;;) {
       try {
         return await this.services.news(this.claims, this.known, { ms: this.waitMs, signal });
@@ -92,20 +92,20 @@ export class Follower {
     }
   }
 
-  private async tellEvents(events: readonly MatchEventDocument[], signal: AbortSignal): Promise<void> {
+  private async sendEvents(events: readonly MatchEventDocument[], signal: AbortSignal): Promise<void> {
     for (const { from, version, texts } of framesOf(events)) {
-      await this.outlet.flow();
+      await this.outlet.drained();
       if (signal.aborted) return;
       this.outlet.postText(`{"type":"events","from":${from},"version":${version},"events":[${texts.join(',')}]}`);
     }
   }
 
-  private tellStanding(version: number, { pending, connected }: NonNullable<LiveNews['standing']>): void {
+  private sendStanding(version: number, { pending, connected }: NonNullable<LiveNews['standing']>): void {
     this.presence = { version, connected };
-    this.tellPresence();
+    this.sendPresence();
     const decision = pending === null ? '' : `${pending.decision?.id ?? null}/${pending.deadline}`;
-    if (pending !== null && decision !== this.told.decision) {
-      this.told.decision = decision;
+    if (pending !== null && decision !== this.sent.decision) {
+      this.sent.decision = decision;
       this.outlet.post({ type: 'decision', ...pending, version });
     }
   }

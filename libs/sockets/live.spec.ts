@@ -138,12 +138,12 @@ describe('an outlet', () => {
     let slow = 0;
     const outlet = new Outlet(wire, settings, () => {
       slow += 1;
-      outlet.shut();
+      outlet.close();
     });
-    await outlet.flow();
+    await outlet.drained();
     wire.isReading = false;
     outlet.post({ type: 'pong', id: 'x'.repeat(200), now: 1 });
-    await outlet.flow();
+    await outlet.drained();
     expect(slow).toBe(1);
     outlet.post({ type: 'pong', id: null, now: 1 });
     expect(wire.frames).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('a session', () => {
     const { wire, session } = converse(silence, {}, { carryOut });
     session.receive(SUBSCRIBE);
     session.receive(JSON.stringify({ type: 'act', commandId: MATCH, act: 'concede' }));
-    await session.retire();
+    await session.shutDown();
     expect(wire.frames.slice(-2)).toMatchObject([
       { type: 'ack', version: 9 },
       { type: 'bye', reason: 'restart' },

@@ -15,8 +15,8 @@ export type OutletSettings = Pick<LiveSettings, 'calmBytes' | 'mostBytes' | 'slo
 
 /** Output to a reader: buffers a limited amount for a slow reader, then gives the reader up. */
 export class Outlet {
-  private isShut = false;
-  private calm: (() => void) | null = null;
+  private isClosed = false;
+  private onDrained: (() => void) | null = null;
 
   constructor(
     private readonly wire: Wire,
@@ -29,35 +29,35 @@ export class Outlet {
   }
 
   postText(text: string): void {
-    if (this.isShut) return;
+    if (this.isClosed) return;
     this.wire.send(text, () => this.look());
     if (this.wire.bufferedAmount > this.settings.mostBytes) this.onSlow();
   }
 
   /** Resolves when the reader has caught up or was given up. Only one caller may wait. */
-  flow(): Promise<void> {
-    if (this.isCalm()) return Promise.resolve();
+  drained(): Promise<void> {
+    if (this.isDrained()) return Promise.resolve();
     return new Promise((resolve) => {
       const tooSlow = setTimeout(() => this.onSlow(), this.settings.slowMs);
-      this.calm = () => {
+      this.onDrained = () => {
         clearTimeout(tooSlow);
-        this.calm = null;
+        this.onDrained = null;
         resolve();
       };
     });
   }
 
   /** Sends nothing more. */
-  shut(): void {
-    this.isShut = true;
-    this.calm?.();
+  close(): void {
+    this.isClosed = true;
+    this.onDrained?.();
   }
 
   private look(): void {
-    if (this.isCalm()) this.calm?.();
+    if (this.isDrained()) this.onDrained?.();
   }
 
-  private isCalm(): boolean {
-    return this.isShut || this.wire.bufferedAmount <= this.settings.calmBytes;
+  private isDrained(): boolean {
+    return this.isClosed || this.wire.bufferedAmount <= this.settings.calmBytes;
   }
 }

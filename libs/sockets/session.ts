@@ -42,7 +42,7 @@ export class LiveSession {
    * How many excess messages are refused before the socket is closed: as many as may be in progress, refilled within
    * five seconds.
    */
-  private readonly mercy: RateMeter;
+  private readonly refusals: RateMeter;
   private readonly lag = new LagMeter();
   private readonly leaving = new AbortController();
   private claims: SeatClaims | null = null;
@@ -51,12 +51,12 @@ export class LiveSession {
   private subscribing = false;
   private call: JudgeCallDocument | null = null;
   private hasEnded = false;
-  private isRetiring = false;
+  private isShuttingDown = false;
   private isAlive = true;
   private underWay = 0;
   private work: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout;
-  private farewell: NodeJS.Timeout | null = null;
+  private closeTimer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly wire: Wire,
@@ -66,7 +66,7 @@ export class LiveSession {
   ) {
     this.outlet = new Outlet(wire, settings, () => this.giveUpReader());
     this.meter = new RateMeter(settings.perMinute);
-    this.mercy = new RateMeter(settings.underWay * 12);
+    this.refusals = new RateMeter(settings.underWay * 12);
     const late = liveProblem('no-subscription', 'Send "subscribe" as the first message, immediately.');
     this.timer = setTimeout(() => this.refuse(late), settings.subscribeMs);
   }
@@ -74,7 +74,7 @@ export class LiveSession {
   /** Called with each complete frame; null if it is not text. */
   receive(text: string | null): void {
     this.isAlive = true;
-    if (this.hasEnded || this.isRetiring || !this.isWelcome()) return;
+    if (this.hasEnded || this.isShuttingDown || !this.isWithinLimits()) return;
     const frame = this.read(text);
     if (frame === null) return;
     this.underWay += 1;
@@ -92,11 +92,11 @@ export class LiveSession {
 
   /** The number of spectators may have changed. */
   watchersChanged(): void {
-    if (!this.hasEnded) this.follower?.tellPresence();
+    if (!this.hasEnded) this.follower?.sendPresence();
   }
 
   /** A call for a judge was made or closed; every seat is told about its own only, and once. */
-  tellCall(call: JudgeCallDocument): void {
+  sendCall(call: JudgeCallDocument): void {
     if (this.hasEnded || this.claims?.viewer !== call.seat || !isNews(call, this.call)) return;
     this.call = call;
     this.post({ type: 'judge-call', call });
@@ -118,8 +118,8 @@ export class LiveSession {
    * The node is shutting down: every message accepted so far gets its outcome, then the client is asked to reconnect.
    * No more messages are accepted, so a command without an outcome was not carried out.
    */
-  async retire(): Promise<void> {
-    this.isRetiring = true;
+  async shutDown(): Promise<void> {
+    this.isShuttingDown = true;
     await this.work;
     this.end(CLOSE_CODES.restart, 'reconnect', { type: 'bye', reason: 'restart', reconnect: true, problem: null });
   }
@@ -127,16 +127,16 @@ export class LiveSession {
   /** The socket was closed by either side. */
   closed(): void {
     this.end(1006, 'gone', null);
-    if (this.farewell) clearTimeout(this.farewell);
+    if (this.closeTimer) clearTimeout(this.closeTimer);
     this.leave?.();
     this.leave = null;
   }
 
   /** Excess frames are refused unread; a client that keeps sending them is disconnected. */
-  private isWelcome(): boolean {
+  private isWithinLimits(): boolean {
     if (this.underWay < this.settings.underWay && this.meter.take()) return true;
     const problem = Problem.of('rate-limited', 'Send fewer messages, and wait for their outcomes.');
-    if (this.mercy.take()) this.post({ type: 'refused', commandId: null, problem: this.documentOf(problem) });
+    if (this.refusals.take()) this.post({ type: 'refused', commandId: null, problem: this.documentOf(problem) });
     else this.refuse(problem);
     return false;
   }
@@ -189,11 +189,11 @@ export class LiveSession {
     this.claims = claims;
     this.follower = follower;
     this.ping();
-    this.greet(claims, first);
+    this.sendHello(claims, first);
     void this.follow(follower, first);
   }
 
-  private greet({ matchId, viewer }: SeatClaims, { head, behindMs }: LiveNews): void {
+  private sendHello({ matchId, viewer }: SeatClaims, { head, behindMs }: LiveNews): void {
     this.post({
       type: 'hello',
       protocol: LIVE_PROTOCOL,
@@ -208,7 +208,7 @@ export class LiveSession {
   private async follow(follower: Follower, first: LiveNews): Promise<void> {
     try {
       await follower.follow(first, this.leaving.signal);
-      await this.outlet.flow();
+      await this.outlet.drained();
       this.end(CLOSE_CODES.over, 'over', { type: 'bye', reason: 'over', reconnect: false, problem: null });
     } catch (error) {
       this.refuse(this.problemOf(error));
@@ -244,11 +244,11 @@ export class LiveSession {
     this.hasEnded = true;
     clearTimeout(this.timer);
     if (bye !== null) this.post(bye);
-    this.outlet.shut();
+    this.outlet.close();
     this.leaving.abort();
     if (code !== 1006) {
       this.wire.close(code, reason);
-      this.farewell = setTimeout(() => this.wire.terminate(), this.settings.farewellMs);
+      this.closeTimer = setTimeout(() => this.wire.terminate(), this.settings.farewellMs);
     }
     this.hooks.ended(reason);
   }

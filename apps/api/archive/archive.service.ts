@@ -5,8 +5,8 @@ import {
   archiveJob,
   ArchiveJobs,
   type ArchiveJob,
-  type ExportWish,
-  type ImportWish,
+  type ArchiveExportRequest,
+  type ArchiveImportRequest,
 } from '#archive/bulk';
 import { ArchiveSearch } from '#archive/projections';
 import type {
@@ -38,8 +38,8 @@ export class ArchiveService {
     private readonly announcer: JobAnnouncer,
   ) {}
 
-  async search({ after, limit, ...wishes }: ArchiveQuery): Promise<ArchivePage> {
-    const found = await this.archive.page(filterFrom(wishes), fromCursor(after), limit + 1);
+  async search({ after, limit, ...conditions }: ArchiveQuery): Promise<ArchivePage> {
+    const found = await this.archive.page(filterFrom(conditions), fromCursor(after), limit + 1);
     return pageOf(found as unknown as ArchivedMatchDocument[], limit, ({ matchId }) => matchId);
   }
 
@@ -69,14 +69,14 @@ export class ArchiveService {
 
   private async order(
     kind: 'export' | 'import',
-    wish: ExportWish | ImportWish,
+    request: ArchiveExportRequest | ArchiveImportRequest,
     stamp: CommandStamp,
   ): Promise<ArchiveJobDocument> {
-    const { reply } = await this.admin.carry(stamp, () =>
-      this.trail.perform(stamp, `archive.${kind}`, wish, async (tx) => {
-        const id = await this.jobs.order(kind, wish, tx);
+    const { reply } = await this.admin.run(stamp, () =>
+      this.trail.perform(stamp, `archive.${kind}`, request, async (tx) => {
+        const id = await this.jobs.order(kind, request, tx);
         // The search may name players, and the trail can never be erased, so it records only the name of the job.
-        return { subject: `archive-job/${id}`, before: null, after: { name: wish.name }, reply: { id } };
+        return { subject: `archive-job/${id}`, before: null, after: { name: request.name }, reply: { id } };
       }),
     );
     // A lost announcement costs only time: workers also look for jobs themselves.

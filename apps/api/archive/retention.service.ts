@@ -36,15 +36,15 @@ export class RetentionService {
 
   async putCollection(id: string, body: CollectionBody, stamp: CommandStamp): Promise<CollectionDocument> {
     const { title, metadata } = body;
-    return toCollection(await this.carry(stamp, () => this.collections.put(stamp, id, { title, metadata })));
+    return toCollection(await this.run(stamp, () => this.collections.put(stamp, id, { title, metadata })));
   }
 
   add(id: string, { commandId: _, ...choice }: ChoiceBody, stamp: CommandStamp): Promise<CollectionChange> {
-    return this.carry(stamp, () => this.collections.add(stamp, id, choice));
+    return this.run(stamp, () => this.collections.add(stamp, id, choice));
   }
 
   remove(id: string, { commandId: _, ...choice }: ChoiceBody, stamp: CommandStamp): Promise<CollectionChange> {
-    return this.carry(stamp, () => this.collections.remove(stamp, id, choice));
+    return this.run(stamp, () => this.collections.remove(stamp, id, choice));
   }
 
   async listHolds(): Promise<HoldList> {
@@ -52,11 +52,11 @@ export class RetentionService {
   }
 
   async hold({ matchId, collection, reason }: HoldBody, stamp: CommandStamp): Promise<HoldDocument> {
-    return toHold(await this.carry(stamp, () => this.holds.place(stamp, { matchId, collection, reason })));
+    return toHold(await this.run(stamp, () => this.holds.place(stamp, { matchId, collection, reason })));
   }
 
   async release(id: string, stamp: CommandStamp): Promise<HoldDocument> {
-    return toHold(await this.carry(stamp, () => this.holds.release(stamp, id)));
+    return toHold(await this.run(stamp, () => this.holds.release(stamp, id)));
   }
 
   async plan(): Promise<RetentionPlanDocument> {
@@ -65,20 +65,20 @@ export class RetentionService {
   }
 
   async declare({ policies }: PoliciesBody, stamp: CommandStamp): Promise<RetentionPlanDocument> {
-    await this.carry(stamp, () => this.retention.declare(stamp, policies));
+    await this.run(stamp, () => this.retention.declare(stamp, policies));
     return this.plan();
   }
 
   runRetention(stamp: CommandStamp): Promise<RetentionRunDocument> {
-    return this.carry(stamp, () => this.retention.run(stamp));
+    return this.run(stamp, () => this.retention.run(stamp));
   }
 
   erase(player: string, stamp: CommandStamp): Promise<ErasedPlayer> {
-    return this.carry(stamp, () => this.eraser.erase(stamp, player));
+    return this.run(stamp, () => this.eraser.erase(stamp, player));
   }
 
-  private async carry<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Reply> {
-    const outcome = await this.admin.carry(stamp, work).catch((error: unknown) => {
+  private async run<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Reply> {
+    const outcome = await this.admin.run(stamp, work).catch((error: unknown) => {
       throw error instanceof ArchiveRefusal ? refuse(error.code, error.message) : error;
     });
     return outcome.reply;

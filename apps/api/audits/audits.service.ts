@@ -5,7 +5,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { EVERYTHING, filterFrom } from '#archive';
 import { ArchiveRefusal, Collections } from '#archive/storage';
 import { toThresholds } from '#audit';
-import { AUDIT_JOBS, auditJob, AuditOrders, type AuditOrder, type AuditWish, type ReportForm } from '#audit/orders';
+import { AUDIT_JOBS, auditJob, AuditOrders, type AuditOrder, type AuditRequest, type ReportForm } from '#audit/orders';
 import { LIMITS, type AuditBody, type AuditDocument, type AuditPage, type PageQuery } from '#contract';
 import { AuditTrail } from '#operators';
 import { JobAnnouncer } from '#platform';
@@ -28,11 +28,11 @@ export class AuditsService {
   ) {}
 
   async order(body: AuditBody, stamp: CommandStamp): Promise<AuditDocument> {
-    const wish: AuditWish = { scope: scopeOf(body), thresholds: toThresholds(body.thresholds) };
-    const { reply } = await this.admin.carry(stamp, () =>
-      this.trail.perform(stamp, 'audit.order', wish, async (tx) => {
-        await this.requireSensible(wish, body.collection, tx);
-        const id = await this.orders.order(wish, tx);
+    const request: AuditRequest = { scope: scopeOf(body), thresholds: toThresholds(body.thresholds) };
+    const { reply } = await this.admin.run(stamp, () =>
+      this.trail.perform(stamp, 'audit.order', request, async (tx) => {
+        await this.requireMatches(request, body.collection, tx);
+        const id = await this.orders.order(request, tx);
         // The search may name players, and the trail can never be erased, so it does not record the search.
         const after = { matchIds: body.matchIds ?? null, collection: body.collection ?? null };
         return { subject: `audit/${id}`, before: null, after, reply: { id } };
@@ -62,7 +62,11 @@ export class AuditsService {
   }
 
   /** Queries on the connection of the order's transaction: waiting for a second one could deadlock the pool. */
-  private async requireSensible({ scope }: AuditWish, collection: string | undefined, tx: Transaction): Promise<void> {
+  private async requireMatches(
+    { scope }: AuditRequest,
+    collection: string | undefined,
+    tx: Transaction,
+  ): Promise<void> {
     if ('matchIds' in scope) {
       const [unknown] = await this.orders.unknown(scope.matchIds, tx);
       if (unknown !== undefined) throw refuse('no-such-match', `There is no match ${unknown}.`);
@@ -81,7 +85,7 @@ function asProblem(error: unknown): never {
   throw error instanceof ArchiveRefusal ? refuse(error.code, error.message) : error;
 }
 
-function scopeOf({ matchIds, collection, search }: AuditBody): AuditWish['scope'] {
+function scopeOf({ matchIds, collection, search }: AuditBody): AuditRequest['scope'] {
   if (matchIds) return { matchIds };
   return { filter: collection === undefined ? filterFrom(search ?? {}) : { ...EVERYTHING, collection } };
 }

@@ -39,7 +39,7 @@ export class CardDisplayService {
     const document = { images: this.addressesOf(body), texts: body.texts, credit: body.credit };
     requireKnownCards(cards, document);
     const digest = hex(payloadHash(document));
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'card-set.display', { cardSet, digest }, async (tx) => {
         const revision = await this.displays.put(cardSet, document, tx);
         return { subject: `card-set/${cardSet}`, before: null, after: { digest, revision }, reply: null };

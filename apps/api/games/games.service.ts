@@ -27,9 +27,9 @@ export class GamesService {
     return game;
   }
 
-  async checkDeck({ deck, ...wish }: ValidateDeckBody): Promise<DeckVerdict> {
-    this.get(wish.game, wish.edition);
-    const problems = problemsOf(await this.dispatcher.explained(this.library.choose(wish)), deck);
+  async checkDeck({ deck, ...choice }: ValidateDeckBody): Promise<DeckVerdict> {
+    this.get(choice.game, choice.edition);
+    const problems = problemsOf(await this.dispatcher.explained(this.library.choose(choice)), deck);
     return { legal: problems.length === 0, problems };
   }
 }

@@ -17,7 +17,7 @@ export const GUESTS_OPEN = Symbol('whether guests may play');
 /** Concurrent requests of one address that open something; each may hold a connection to the database. */
 const AT_ONCE = 4;
 
-interface DeckWish {
+interface DeckChoice {
   readonly deck?: Deck | undefined;
   readonly sampleDeck?: string | undefined;
 }
@@ -60,7 +60,7 @@ export class GuestTables {
   }
 
   /** A legal deck: the guest's own, a sample deck by name, or the first sample deck. */
-  deck(game: Game, { deck, sampleDeck }: DeckWish): Deck {
+  deck(game: Game, { deck, sampleDeck }: DeckChoice): Deck {
     const chosen = deck ?? this.sample(game, sampleDeck ?? Object.keys(game.decks.samples)[0] ?? '');
     const problems = problemsOf(game, chosen);
     if (problems.length === 0) return chosen;
@@ -77,19 +77,19 @@ export class GuestTables {
   /** Opens a match within the limits of the address. The same visit gets the same match again. */
   async open(visit: string, ip: string, makeOrder: () => Promise<MatchOrder> | MatchOrder): Promise<Opened> {
     const open = async () => this.dispatcher.execute(new OpenMatch(visit, GUEST_OPENER, await makeOrder()));
-    return this.withFew(ip, () => this.visits.during(visit, networkOf(ip), open));
+    return this.withinLimit(ip, () => this.visits.during(visit, networkOf(ip), open));
   }
 
   /** A guest who sends many requests at the same time must not use up the database connections that players need. */
-  async withFew<T>(ip: string, work: () => Promise<T>): Promise<T> {
-    const leave = this.underWay.enter(networkOf(ip), AT_ONCE);
+  async withinLimit<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const release = this.underWay.acquire(networkOf(ip), AT_ONCE);
     try {
-      if (!leave) throw new TooManyVisits('Wait for the answers to your earlier requests.');
+      if (!release) throw new TooManyVisits('Wait for the answers to your earlier requests.');
       return await work();
     } catch (error) {
       return explained(error);
     } finally {
-      leave?.();
+      release?.();
     }
   }
 

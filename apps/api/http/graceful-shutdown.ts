@@ -37,7 +37,7 @@ export class GracefulShutdown implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isLeaving = true;
-    this.readiness.leave();
+    this.readiness.markNotReady();
     await sleep(this.config.drainSeconds * 1000);
     this.allGone = this.acceptNoMore();
   }

@@ -7,7 +7,7 @@ import { PRESENCE_PACE } from '#sockets';
 /** Calls are read again for this long, in case a transaction committed after its own time stamp was read. */
 const OVERLAP_MS = 10_000;
 
-type Tell = (call: JudgeCall) => void;
+type CallListener = (call: JudgeCall) => void;
 
 /**
  * Tells listeners of this node about calls for a judge: at once if they were made or closed here, and within seconds if
@@ -15,7 +15,7 @@ type Tell = (call: JudgeCall) => void;
  */
 @Injectable()
 export class JudgeCallNews {
-  private readonly listeners = new Set<Tell>();
+  private readonly listeners = new Set<CallListener>();
   private timer: NodeJS.Timeout | null = null;
   private reading: Promise<void> = Promise.resolve();
   private readUpTo: number | null = null;
@@ -27,8 +27,8 @@ export class JudgeCallNews {
   ) {}
 
   /** Reads one statement's worth of changes per beat, however many matches are being played. */
-  start(tell: Tell): void {
-    this.listeners.add(tell);
+  start(listener: CallListener): void {
+    this.listeners.add(listener);
     const read = (): Promise<void> => this.read().catch(this.onError);
     this.timer ??= setInterval(() => (this.reading = this.reading.then(read)), PRESENCE_PACE.beatMs).unref();
   }
@@ -39,20 +39,20 @@ export class JudgeCallNews {
     await this.reading;
   }
 
-  tell(call: JudgeCall): void {
-    for (const tell of this.listeners) tell(call);
+  announce(call: JudgeCall): void {
+    for (const listener of this.listeners) listener(call);
   }
 
-  /** Tells the seat's last call, if it has made one. */
-  async tellLatest(seat: SeatAtMatch): Promise<void> {
+  /** Announces the seat's last call, if it has made one. */
+  async announceLatest(seat: SeatAtMatch): Promise<void> {
     const call = await this.calls.latest(seat);
-    if (call) this.tell(call);
+    if (call) this.announce(call);
   }
 
   async read(): Promise<void> {
     const now = this.clock.now();
     const changed = await this.calls.changedAfter((this.readUpTo ?? now) - OVERLAP_MS);
     this.readUpTo = now;
-    for (const call of changed) this.tell(call);
+    for (const call of changed) this.announce(call);
   }
 }

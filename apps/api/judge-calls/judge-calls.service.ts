@@ -32,8 +32,8 @@ export class JudgeCallsService {
     const refusal = await this.whyNot(matchId);
     // The command ids of all matches share one table here, so the same key of a seat of another match must not count.
     const own = { ...stamp, commandId: commandIdFor(`match/${matchId}`, stamp.commandId) };
-    const { reply } = await this.admin.carry(own, () => this.calls.make(own, { matchId, seat, reason }, refusal));
-    this.news.tell(reply);
+    const { reply } = await this.admin.run(own, () => this.calls.make(own, { matchId, seat, reason }, refusal));
+    this.news.announce(reply);
     return reply;
   }
 
@@ -44,11 +44,11 @@ export class JudgeCallsService {
   }
 
   async close(
-    wish: { readonly matchId: string; readonly callId: string; readonly note: string },
+    request: { readonly matchId: string; readonly callId: string; readonly note: string },
     stamp: CommandStamp,
   ): Promise<JudgeCallDocument> {
-    const { reply } = await this.admin.carry(stamp, () => this.calls.close(stamp, wish));
-    this.news.tell(reply);
+    const { reply } = await this.admin.run(stamp, () => this.calls.close(stamp, request));
+    this.news.announce(reply);
     return reply;
   }
 

@@ -15,26 +15,26 @@ export class JudgeService {
   constructor(private readonly dispatcher: Dispatcher) {}
 
   pause(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(matchId, stamp, { type: 'PauseClocks', reason });
+    return this.rule(matchId, stamp, { type: 'PauseClocks', reason });
   }
 
   resume(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(matchId, stamp, { type: 'ResumeClocks', reason });
+    return this.rule(matchId, stamp, { type: 'ResumeClocks', reason });
   }
 
   rewind(matchId: string, { reason, to }: RewindBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(matchId, stamp, { type: 'Rewind', reason, to });
+    return this.rule(matchId, stamp, { type: 'Rewind', reason, to });
   }
 
   award(matchId: string, { reason, winners }: AwardBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(matchId, stamp, { type: 'AwardResult', reason, winners });
+    return this.rule(matchId, stamp, { type: 'AwardResult', reason, winners });
   }
 
   void(matchId: string, { reason }: JudgeBody, stamp: CommandStamp): Promise<ReceiptDocument> {
-    return this.carry(matchId, stamp, { type: 'VoidMatch', reason });
+    return this.rule(matchId, stamp, { type: 'VoidMatch', reason });
   }
 
-  private async carry(matchId: string, stamp: CommandStamp, ruling: Ruling): Promise<ReceiptDocument> {
+  private async rule(matchId: string, stamp: CommandStamp, ruling: Ruling): Promise<ReceiptDocument> {
     const { commandId, by } = stamp;
     const receipt = await this.dispatcher.execute(new ActOnMatch({ matchId, commandId, by }, { ...ruling, by }));
     stamp.note(receipt);

@@ -27,7 +27,7 @@ import { TicketsController } from './tickets.controller.js';
       provide: Ladders,
       inject: [DATABASE, GAMES, GameLibrary],
       useFactory: (pool: Database, games: GameLibrary['games'], library: GameLibrary) =>
-        new Ladders(pool, games, (wish) => library.choose(wish)),
+        new Ladders(pool, games, (choice) => library.choose(choice)),
     },
     provideClass(Tickets, DATABASE, Ladders),
     provideClass(TicketNotifier, Tickets, REPORT_ERROR),

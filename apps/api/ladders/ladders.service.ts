@@ -79,10 +79,10 @@ export class LaddersService {
   private async perform<Reply>(
     stamp: CommandStamp,
     act: string,
-    wish: object,
+    request: object,
     work: (tx: Transaction) => Promise<Done<Reply>>,
   ): Promise<Reply> {
-    const carried = this.admin.carry(stamp, () => this.trail.perform(stamp, `ladder.${act}`, wish, work));
+    const carried = this.admin.run(stamp, () => this.trail.perform(stamp, `ladder.${act}`, request, work));
     return (await carried.catch(translate)).reply;
   }
 }

@@ -51,7 +51,7 @@ export class TicketsService {
     const accepted = await this.tickets.accept(ladder, ticket).catch(translate);
     if (accepted.state !== 'opening') return this.show(accepted, by);
     // Opens the match now instead of at the next wave. If this node dies here, the wave opens it.
-    await this.opener.keep(accepted.contest);
+    await this.opener.openWaiting(accepted.contest);
     return this.show(await this.tickets.get(ladder, ticket).catch(translate), by);
   }
 

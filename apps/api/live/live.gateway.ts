@@ -20,7 +20,7 @@ import { JudgeCallNews } from '../judge-calls/judge-call-news.js';
 import { SocketAdmission } from './socket-admission.js';
 import { LiveService } from './live.service.js';
 import { LiveMetrics } from './live-metrics.js';
-import { letThrough } from './other-upgrades.js';
+import { answerWithoutUpgrade } from './other-upgrades.js';
 
 export const SOCKET_SETTINGS: Token<LiveSettings> = Symbol('bounds of sockets');
 
@@ -74,7 +74,7 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
       () => [...this.audiences.keys()],
       (matchId) => this.audiences.get(matchId)?.forEach((session) => session.watchersChanged()),
     );
-    this.calls.start((call) => this.audiences.get(call.matchId)?.forEach((session) => session.tellCall(call)));
+    this.calls.start((call) => this.audiences.get(call.matchId)?.forEach((session) => session.sendCall(call)));
   }
 
   /** Refuses new sockets, asks the clients of open ones to reconnect elsewhere and gives them a moment to do so. */
@@ -83,31 +83,32 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     if (this.heart) clearInterval(this.heart);
     await Promise.all([this.attendance.stop(), this.watchers.stop(), this.calls.stop()]);
     const open = [...this.sessions];
-    await Promise.all(open.map(([session]) => session.retire()));
+    await Promise.all(open.map(([session]) => session.shutDown()));
     await Promise.all(open.map(([, closed]) => closed));
   }
 
   private upgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return letThrough(server, request, socket, head);
-    const hangUp = (): void => void socket.destroy();
-    socket.once('error', hangUp);
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return answerWithoutUpgrade(server, request, socket, head);
+    const destroy = (): void => void socket.destroy();
+    socket.once('error', destroy);
     try {
       if (this.isLeaving)
         throw Problem.of('unavailable', 'This node is shutting down.', { headers: { 'retry-after': '1' } });
-      const leave = this.admission.admit(request);
-      socket.once('close', leave);
+      const release = this.admission.admit(request);
+      socket.once('close', release);
       this.sockets.handleUpgrade(request, socket, head, (opened) => {
-        socket.off('error', hangUp);
-        this.keep(opened);
+        socket.off('error', destroy);
+        this.startSession(opened);
       });
     } catch (error) {
       const problem = toProblem(error);
       this.metrics.refused.inc({ reason: problem.kind });
-      socket.end(answerFor(problem), hangUp);
+      socket.end(answerFor(problem), destroy);
     }
   }
 
-  private keep(socket: WebSocket): void {
+  private startSession(socket: WebSocket): void {
     const session: LiveSession = new LiveSession(socket, this.service, this.settings, {
       enter: (claims) => this.enter(claims, session),
       ended: (reason) => this.metrics.ended.inc({ reason }),
@@ -136,19 +137,19 @@ export class LiveGateway implements OnModuleInit, OnApplicationBootstrap, Before
     const { matchId, viewer } = claims;
     const { socketsPerSeat, spectatorsPerMatch } = this.settings;
     const isSeat = typeof viewer === 'number';
-    const leave = this.viewers.enter(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
-    if (!leave) return leave;
+    const release = this.viewers.acquire(`${matchId}:${viewer}`, isSeat ? socketsPerSeat : spectatorsPerMatch);
+    if (!release) return release;
     const leaveAudience = this.join(matchId, session);
     if (isSeat) {
-      this.attendance.arrive({ matchId, seat: viewer });
-      void this.calls.tellLatest({ matchId, seat: viewer }).catch(this.onError);
+      this.attendance.socketOpened({ matchId, seat: viewer });
+      void this.calls.announceLatest({ matchId, seat: viewer }).catch(this.onError);
     }
     const unwatch = viewer === 'spectator' ? this.watchers.arrive(matchId) : () => {};
     return () => {
-      leave();
+      release();
       leaveAudience();
       unwatch();
-      if (isSeat) this.attendance.depart({ matchId, seat: viewer });
+      if (isSeat) this.attendance.socketClosed({ matchId, seat: viewer });
     };
   }
 

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
  * HTTP/2 with their first request, and a server may always decline. Once there is an upgrade listener, Node hands such
  * requests over with their body unread, so the body is read here. The connection ends with the answer.
  */
-export function letThrough(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (request.headers['transfer-encoding'] !== undefined || !(length <= MOST_BODY_BYTES)) {
     const problem = Problem.of('bad-request', 'Send this request without an Upgrade header.');
@@ -20,22 +20,22 @@ export function letThrough(server: Server, request: IncomingMessage, socket: Dup
     return;
   }
   const chunks = [head];
-  const take = (chunk: Buffer): void => {
+  const collect = (chunk: Buffer): void => {
     chunks.push(chunk);
-    proceed();
+    answerIfComplete();
   };
   const tooLate = setTimeout(() => socket.destroy(), PATIENCE_MS);
-  const proceed = (): void => {
+  const answerIfComplete = (): void => {
     const body = Buffer.concat(chunks);
     if (body.length < length) return;
     clearTimeout(tooLate);
-    socket.off('data', take);
+    socket.off('data', collect);
     answer(server, request, socket as Socket, body.subarray(0, length));
   };
   socket.on('error', () => socket.destroy());
   socket.once('close', () => clearTimeout(tooLate));
-  socket.on('data', take);
-  proceed();
+  socket.on('data', collect);
+  answerIfComplete();
 }
 
 function answer(server: Server, request: IncomingMessage, socket: Socket, body: Buffer): void {

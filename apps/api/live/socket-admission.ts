@@ -11,7 +11,7 @@ const AGAIN = { headers: { 'retry-after': '5' } };
 
 /** Admits sockets up to the limits of an address and of the node. */
 export class SocketAdmission {
-  private readonly inside = new ConcurrencyLimiter();
+  private readonly open = new ConcurrencyLimiter();
   private readonly meters = new Map<string, RateMeter>();
 
   constructor(
@@ -24,16 +24,16 @@ export class SocketAdmission {
     requireSocket(request);
     const address = this.addressOf(request);
     if (!this.meterOf(address).take()) throw Problem.of('rate-limited', 'Open sockets more slowly.', AGAIN);
-    const leaveAddress = this.inside.enter(`address:${address}`, this.settings.socketsPerAddress);
-    if (!leaveAddress) throw liveProblem('too-many-sockets', 'Close some of the sockets of this address first.');
-    const leaveNode = this.inside.enter('node', this.settings.sockets);
-    if (!leaveNode) {
-      leaveAddress();
+    const releaseAddress = this.open.acquire(`address:${address}`, this.settings.socketsPerAddress);
+    if (!releaseAddress) throw liveProblem('too-many-sockets', 'Close some of the sockets of this address first.');
+    const releaseNode = this.open.acquire('node', this.settings.sockets);
+    if (!releaseNode) {
+      releaseAddress();
       throw Problem.of('unavailable', 'This node has reached its limit of sockets.', AGAIN);
     }
     return () => {
-      leaveAddress();
-      leaveNode();
+      releaseAddress();
+      releaseNode();
     };
   }
 

@@ -80,7 +80,7 @@ export class MatchesService {
   }
 
   /** Whether the viewer may know the whole match by now; false for a spectator whom the delay still keeps behind. */
-  async isToldTo(viewer: Viewer, matchId: string): Promise<boolean> {
+  async mayKnowAll(viewer: Viewer, matchId: string): Promise<boolean> {
     if (viewer !== 'spectator') return true;
     const [told, whole] = await Promise.all([this.get(matchId, viewer), this.get(matchId, 'omniscient')]);
     return told.version === whole.version;

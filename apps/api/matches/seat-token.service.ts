@@ -23,7 +23,7 @@ export class SeatTokenService {
    */
   async issueOnRecord(matchId: string, viewer: Viewer, stamp: CommandStamp, way: object = {}): Promise<TokenDocument> {
     const issued = { subject: `match/${matchId}`, before: null, after: { viewer, ...way }, reply: null };
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'match.token', { matchId, viewer }, async () => issued),
     );
     return this.issue(matchId, viewer);

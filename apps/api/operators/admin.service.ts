@@ -6,7 +6,7 @@ import { refuse } from '../http/refusals.js';
 /** Carries out what operators do to the service itself, and turns the errors that come back into problem documents. */
 @Injectable()
 export class AdminService {
-  async carry<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Outcome<Reply>> {
+  async run<Reply>(stamp: CommandStamp, work: () => Promise<Outcome<Reply>>): Promise<Outcome<Reply>> {
     const outcome = await work().catch(translate);
     stamp.note(outcome);
     return outcome;

@@ -20,8 +20,8 @@ export class KeysService {
   }
 
   async create({ name, scopes, limits }: CreateKeyBody, caller: Access, stamp: CommandStamp): Promise<KeyWithSecret> {
-    const wish = { name, scopes: grantable(scopes, caller), limits: withinLimitsOf(caller, limits) };
-    const { reply, secret } = await this.admin.carry(stamp, () => this.manager.create(stamp, wish));
+    const request = { name, scopes: grantable(scopes, caller), limits: withinLimitsOf(caller, limits) };
+    const { reply, secret } = await this.admin.run(stamp, () => this.manager.create(stamp, request));
     return { key: toDocument(reply), secret };
   }
 
@@ -31,7 +31,7 @@ export class KeysService {
     caller: Access,
     stamp: CommandStamp,
   ): Promise<KeyWithSecret> {
-    const { reply, secret } = await this.admin.carry(stamp, () =>
+    const { reply, secret } = await this.admin.run(stamp, () =>
       this.manager.rotate(stamp, id, overlapSeconds, withinReachOf(caller)),
     );
     return { key: toDocument(reply), secret };
@@ -40,12 +40,12 @@ export class KeysService {
   async limit(id: string, { limits }: LimitKeyBody, caller: Access, stamp: CommandStamp): Promise<ApiKeyDocument> {
     const allowed = withinLimitsOf(caller, limits);
     const limit = () => this.manager.limit(stamp, id, allowed, withinReachOf(caller));
-    return toDocument((await this.admin.carry(stamp, limit)).reply);
+    return toDocument((await this.admin.run(stamp, limit)).reply);
   }
 
   async revoke(id: string, caller: Access, stamp: CommandStamp): Promise<ApiKeyDocument> {
     const revoke = () => this.manager.revoke(stamp, id, withinReachOf(caller));
-    return toDocument((await this.admin.carry(stamp, revoke)).reply);
+    return toDocument((await this.admin.run(stamp, revoke)).reply);
   }
 }
 

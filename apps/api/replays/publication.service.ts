@@ -29,7 +29,7 @@ export class PublicationService {
     const { seats, status } = await this.matches.get(matchId, 'omniscient');
     requireSeat(viewer, seats.length);
     if (status !== 'over') throw refuse('match-not-over', 'Publish the replay when the match has ended.');
-    if (!(await this.matches.isToldTo('spectator', matchId)))
+    if (!(await this.matches.mayKnowAll('spectator', matchId)))
       throw refuse('match-not-over', 'Its spectators are delayed; publish it when they have seen the end.');
     await this.publications.put(matchId, viewer, stamp);
     return this.get(matchId);

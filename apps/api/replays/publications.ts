@@ -15,24 +15,30 @@ export class Publications {
   ) {}
 
   async put(matchId: string, viewer: Viewer, stamp: CommandStamp): Promise<void> {
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'replay.publish', { matchId, viewer }, async (tx) => {
         const before = await this.published.find(matchId, tx);
         const { viewer: after } = await this.published.publish(matchId, viewer, tx);
-        return { subject: `match/${matchId}`, before: told(before?.viewer), after: told(after), reply: null };
+        return {
+          subject: `match/${matchId}`,
+          before: trailEntry(before?.viewer),
+          after: trailEntry(after),
+          reply: null,
+        };
       }),
     );
   }
 
   async take(matchId: string, stamp: CommandStamp): Promise<void> {
-    await this.admin.carry(stamp, () =>
+    await this.admin.run(stamp, () =>
       this.trail.perform(stamp, 'replay.withdraw', { matchId }, async (tx) => {
         const before = await this.published.find(matchId, tx);
         await this.published.withdraw(matchId, tx);
-        return { subject: `match/${matchId}`, before: told(before?.viewer), after: null, reply: null };
+        return { subject: `match/${matchId}`, before: trailEntry(before?.viewer), after: null, reply: null };
       }),
     );
   }
 }
 
-const told = (viewer: Published['viewer'] | undefined) => (viewer === undefined ? null : { viewer: viewerKey(viewer) });
+const trailEntry = (viewer: Published['viewer'] | undefined) =>
+  viewer === undefined ? null : { viewer: viewerKey(viewer) };

@@ -103,7 +103,7 @@ export class ReplaysService {
   private async find(id: string, caller: Access): Promise<ExportStatus> {
     const found = await this.exports.status(id);
     // A delayed spectator must not learn the end of the match from a file that others ordered.
-    const isTold = found !== null && (await this.matches.isToldTo(eyesOf(caller), found.matchId));
+    const isTold = found !== null && (await this.matches.mayKnowAll(eyesOf(caller), found.matchId));
     if (!isTold || !mayHave(caller, found))
       throw refuse('no-such-export', `There is no export ${id} for this credential.`);
     return found;

@@ -41,7 +41,7 @@ export class ResultsService {
   /** Signs a result only if the record of the match is intact. */
   async receipt(matchId: string, revision: number | undefined, caller: Access): Promise<string> {
     const results = await this.feed.ofMatch(matchId);
-    if (results.length === 0 || !(await this.matches.isToldTo(eyesOf(caller), matchId))) {
+    if (results.length === 0 || !(await this.matches.mayKnowAll(eyesOf(caller), matchId))) {
       await this.matches.get(matchId, 'omniscient');
       throw refuse('match-not-over', 'Ask for the receipt when the match has ended.');
     }

@@ -3,20 +3,20 @@ import type { Delivery, Endpoint, RecordedAttempt } from '#results';
 
 /** A reply that is sent a second time comes from storage, where dates are text. */
 const instant = (date: Date | string): number => new Date(date).getTime();
-const maybe = (date: Date | string | null): number | null => (date === null ? null : instant(date));
+const instantOrNull = (date: Date | string | null): number | null => (date === null ? null : instant(date));
 
 export const toWebhook = ({ id, types, secrets, ...endpoint }: Endpoint): WebhookDocument => ({
   webhookId: id,
   ...endpoint,
   types: [...types],
-  disabledAt: maybe(endpoint.disabledAt),
-  failingSince: maybe(endpoint.failingSince),
-  succeededAt: maybe(endpoint.succeededAt),
+  disabledAt: instantOrNull(endpoint.disabledAt),
+  failingSince: instantOrNull(endpoint.failingSince),
+  succeededAt: instantOrNull(endpoint.succeededAt),
   createdAt: instant(endpoint.createdAt),
   secrets: secrets.map(({ number, createdAt, expiresAt }) => ({
     number,
     createdAt: instant(createdAt),
-    expiresAt: maybe(expiresAt),
+    expiresAt: instantOrNull(expiresAt),
   })),
 });
 
@@ -29,9 +29,9 @@ export const toDelivery = (delivery: Delivery): WebhookDeliveryDocument => ({
   revision: delivery.revision,
   state: delivery.state,
   attempts: delivery.attempts,
-  dueAt: maybe(delivery.dueAt),
+  dueAt: instantOrNull(delivery.dueAt),
   createdAt: instant(delivery.createdAt),
-  finishedAt: maybe(delivery.finishedAt),
+  finishedAt: instantOrNull(delivery.finishedAt),
 });
 
 export const toDeliveryLog = (found: Delivery & { readonly log: readonly RecordedAttempt[] }): WebhookDeliveryLog => ({

@@ -46,21 +46,21 @@ export class WebhooksService {
 
   async create({ url, types, description }: CreateWebhookBody, stamp: CommandStamp): Promise<WebhookWithSecret> {
     this.requireUrl(url);
-    const wish = { url, types, description };
-    const { reply, secret } = await this.perform(stamp, 'create', wish, async (tx) => {
-      const made = await this.endpoints.create(wish, tx);
-      return { ...(await this.told(null, made.id, tx)), secret: made.secret };
+    const request = { url, types, description };
+    const { reply, secret } = await this.perform(stamp, 'create', request, async (tx) => {
+      const made = await this.endpoints.create(request, tx);
+      return { ...(await this.trailEntry(null, made.id, tx)), secret: made.secret };
     });
     return { webhook: toWebhook(reply), secret };
   }
 
   async change(id: string, body: ChangeWebhookBody, stamp: CommandStamp): Promise<WebhookDocument> {
-    const { commandId: _, ...wish } = body;
-    if (wish.url !== undefined) this.requireUrl(wish.url);
-    const { reply } = await this.perform(stamp, 'change', { id, ...wish }, async (tx) => {
+    const { commandId: _, ...changes } = body;
+    if (changes.url !== undefined) this.requireUrl(changes.url);
+    const { reply } = await this.perform(stamp, 'change', { id, ...changes }, async (tx) => {
       const before = await this.find(id, tx);
-      await this.endpoints.change(id, given(wish), tx);
-      return this.told(before, id, tx);
+      await this.endpoints.change(id, given(changes), tx);
+      return this.trailEntry(before, id, tx);
     });
     return toWebhook(reply);
   }
@@ -77,7 +77,7 @@ export class WebhooksService {
     const { reply, secret } = await this.perform(stamp, 'rotate', { id, overlapSeconds }, async (tx) => {
       const before = await this.find(id, tx);
       const fresh = await this.endpoints.rotate(id, overlapSeconds, tx);
-      return { ...(await this.told(before, id, tx)), secret: fresh };
+      return { ...(await this.trailEntry(before, id, tx)), secret: fresh };
     });
     return { webhook: toWebhook(reply), secret };
   }
@@ -102,8 +102,8 @@ export class WebhooksService {
       after: fromPositionCursor(body.after) ?? 0,
       upTo: fromPositionCursor(body.upTo, 'upTo') ?? (await this.feed.head()),
     };
-    const wish = { id, deliveryId: deliveryId ?? null, after: body.after ?? null, upTo: body.upTo ?? null };
-    const { reply } = await this.perform(stamp, 'replay', wish, async (tx) => {
+    const request = { id, deliveryId: deliveryId ?? null, after: body.after ?? null, upTo: body.upTo ?? null };
+    const { reply } = await this.perform(stamp, 'replay', request, async (tx) => {
       await this.find(id, tx);
       const deliveries =
         deliveryId === undefined
@@ -120,10 +120,10 @@ export class WebhooksService {
   private perform<Reply>(
     stamp: CommandStamp,
     act: string,
-    wish: object,
+    request: object,
     work: (tx: Transaction) => Promise<Done<Reply>>,
   ): Promise<Outcome<Reply>> {
-    return this.admin.carry(stamp, () => this.trail.perform(stamp, `webhook.${act}`, wish, work));
+    return this.admin.run(stamp, () => this.trail.perform(stamp, `webhook.${act}`, request, work));
   }
 
   private async find(id: string, tx?: Transaction): Promise<Endpoint> {
@@ -132,7 +132,7 @@ export class WebhooksService {
     return found;
   }
 
-  private async told(before: Endpoint | null, id: string, tx: Transaction): Promise<Done<Endpoint>> {
+  private async trailEntry(before: Endpoint | null, id: string, tx: Transaction): Promise<Done<Endpoint>> {
     const after = await this.find(id, tx);
     return { subject: `webhook/${id}`, before, after, reply: after };
   }
@@ -144,7 +144,7 @@ export class WebhooksService {
 }
 
 /** Drops undefined properties, because an omitted property and an undefined one are different types. */
-function given<T extends object>(wish: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(wish).filter(([, value]) => value !== undefined);
+function given<T extends object>(request: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(request).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

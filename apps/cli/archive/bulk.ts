@@ -10,8 +10,8 @@ import {
   openStorage,
   type ArchiveJob,
   type ArchiveStorage,
-  type ExportWish,
-  type ImportWish,
+  type ArchiveExportRequest,
+  type ArchiveImportRequest,
   type Refusal,
 } from '#archive/bulk';
 import { DatabaseClock, EventStore } from '#event-store';
@@ -42,11 +42,11 @@ export async function exportArchive(
 /** Reads an archive in this process. */
 export async function importArchive(
   session: Session,
-  { from, ...wish }: { from: string; origin: string; trust: readonly string[]; reexecute: boolean },
+  { from, ...request }: { from: string; origin: string; trust: readonly string[]; reexecute: boolean },
   watch: Watch,
 ): Promise<BulkOutcome> {
   const { storage, name } = await placeOf(session, from);
-  return carryOut(session, storage, 'import', { name, ...wish }, watch);
+  return carryOut(session, storage, 'import', { name, ...request }, watch);
 }
 
 /** A bare name refers to the configured storage; a text with a `/` is the path of a folder. */
@@ -60,7 +60,7 @@ async function carryOut(
   { pool: database, config }: Session,
   storage: ArchiveStorage,
   kind: 'export' | 'import',
-  wish: ExportWish | ImportWish,
+  request: ArchiveExportRequest | ArchiveImportRequest,
   watch: Watch,
 ): Promise<BulkOutcome> {
   const jobs = new ArchiveJobs(database);
@@ -70,7 +70,7 @@ async function carryOut(
     export: new Exporter({ database, store, games, key, storage, jobs }),
     import: new Importer({ database, games, storage, jobs }),
   });
-  const id = await order(database, jobs, kind, wish);
+  const id = await order(database, jobs, kind, request);
   const timer = setInterval(() => void jobs.find(id).then((job) => job && watch(job)), 250);
   try {
     await worker.work(id);
@@ -88,12 +88,12 @@ async function order(
   database: Session['pool'],
   jobs: ArchiveJobs,
   kind: 'export' | 'import',
-  wish: ExportWish | ImportWish,
+  request: ArchiveExportRequest | ArchiveImportRequest,
 ) {
   const stamp = { by: 'cli', commandId: randomUUID() };
-  const { reply } = await new AuditTrail(database).perform(stamp, `archive.${kind}`, wish, async (tx) => {
-    const id = await jobs.order(kind, wish, tx);
-    return { subject: `archive-job/${id}`, before: null, after: { name: wish.name }, reply: { id } };
+  const { reply } = await new AuditTrail(database).perform(stamp, `archive.${kind}`, request, async (tx) => {
+    const id = await jobs.order(kind, request, tx);
+    return { subject: `archive-job/${id}`, before: null, after: { name: request.name }, reply: { id } };
   });
   return reply.id;
 }

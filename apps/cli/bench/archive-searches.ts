@@ -1,23 +1,28 @@
-import { EVERYTHING, type ArchiveFilter, type CardWish } from '#archive';
+import { EVERYTHING, type ArchiveFilter, type CardCondition } from '#archive';
 import type { Population } from './archive-population.js';
 
 /** A kind of search, and a function that draws the filter of one search of that kind. */
-export type Kind = readonly [name: string, wishes: (from: Population, cards: CardShelf) => Partial<ArchiveFilter>];
+export type Kind = readonly [name: string, conditions: (from: Population, cards: CardShelf) => Partial<ArchiveFilter>];
 
 /** Cards by game. A card is listed once for each match that contains it, so common cards are drawn more often. */
 export type CardShelf = ReadonlyMap<string, readonly string[]>;
 
-const card = (from: Population, cards: CardShelf, wish: Partial<CardWish> = {}): Partial<ArchiveFilter> => {
+const card = (from: Population, cards: CardShelf, condition: Partial<CardCondition> = {}): Partial<ArchiveFilter> => {
   const game = from.pick([...cards.keys()]);
-  return { game, cards: [cardOf(from, cards, game, wish)] };
+  return { game, cards: [cardOf(from, cards, game, condition)] };
 };
 
-const cardOf = (from: Population, cards: CardShelf, game: string, wish: Partial<CardWish> = {}): CardWish => ({
+const cardOf = (
+  from: Population,
+  cards: CardShelf,
+  game: string,
+  condition: Partial<CardCondition> = {},
+): CardCondition => ({
   card: from.pick(cards.get(game)!),
   how: 'seen',
   byTurn: null,
   seat: null,
-  ...wish,
+  ...condition,
 });
 
 const least = (value: number) => ({ least: value, most: null });
@@ -168,4 +173,4 @@ export const COMBINED: readonly Kind[] = [
   ['cup that had no ladder', (from) => ({ tournament: from.tournament(), ladder: 'ranked' })],
 ];
 
-export const filterOf = (wishes: Partial<ArchiveFilter>): ArchiveFilter => ({ ...EVERYTHING, ...wishes });
+export const filterOf = (conditions: Partial<ArchiveFilter>): ArchiveFilter => ({ ...EVERYTHING, ...conditions });

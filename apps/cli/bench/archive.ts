@@ -129,13 +129,13 @@ async function measureAll(plan: ArchivePlan, population: Population, shelf: Card
 
 async function measure(
   { runs, explain }: ArchivePlan,
-  [search, wishes]: Kind,
+  [search, conditions]: Kind,
   page: 'first' | 'deep',
   population: Population,
   shelf: CardShelf,
   pool: Pool,
 ): Promise<SearchFigures> {
-  const statements = new Overheard(pool);
+  const statements = new StatementRecorder(pool);
   const archive = new ArchiveSearch(statements);
   const times: number[] = [];
   const computing: number[] = [];
@@ -143,7 +143,7 @@ async function measure(
   let found = 0;
   let slowest: { readonly ms: number; readonly statements: readonly Statement[] } | null = null;
   for (let i = 0; i < runs; i++) {
-    const filter = filterOf(wishes(population, shelf));
+    const filter = filterOf(conditions(population, shelf));
     const before = page === 'first' ? null : idAt(population.world.from + population.chance() * 100 * 86_400_000);
     const computedBefore = (await computed?.()) ?? 0;
     const begun = performance.now();
@@ -175,19 +175,19 @@ interface Statement {
 }
 
 /** Passes statements on to the pool and records them, so that they can be explained afterwards. */
-class Overheard {
-  private heard: Statement[] = [];
+class StatementRecorder {
+  private recorded: Statement[] = [];
 
   constructor(private readonly pool: Pool) {}
 
   readonly query = ((text: string, values: unknown[] = []) => {
-    this.heard.push({ text, values });
+    this.recorded.push({ text, values });
     return this.pool.query(text, values);
   }) as Pool['query'];
 
   taken(): readonly Statement[] {
-    const taken = this.heard;
-    this.heard = [];
+    const taken = this.recorded;
+    this.recorded = [];
     return taken;
   }
 }

@@ -149,12 +149,12 @@ export function capacityInWords({ plan, carries, msPerAnswer: ms, needs }: Capac
     `with its share of the open match, an answer costs ${ms.node} ms of an API node, ${ms.worker} of a worker, ${ms.database} of the database and ${ms.redis} of Redis`,
     `one API node carries ${carries.node} matches, one worker ${carries.worker}, one database ${carries.database}, one Redis ${ms.redis === 0 ? 'more than this measurement can tell' : carries.redis}`,
     ...tableInWords(head, rows),
-    ...bends(plan, carries, needs),
+    ...limitsReached(plan, carries, needs),
   ].join('\n');
 }
 
 /** Where a number of matches needs more than the design gives today. */
-function bends(plan: CapacityPlan, carries: CapacityReport['carries'], needs: readonly Need[]): string[] {
+function limitsReached(plan: CapacityPlan, carries: CapacityReport['carries'], needs: readonly Need[]): string[] {
   const said = (isBeyond: (need: Need) => boolean, what: string): string[] => {
     const matches = needs.filter(isBeyond).map((need) => need.matches);
     return matches.length === 0 ? [] : [`${matches.join(' and ')} matches: ${what}`];

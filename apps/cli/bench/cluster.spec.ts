@@ -93,8 +93,8 @@ describe('players in several processes', () => {
     other.heard(30);
     other.heard(20);
     other.over();
-    one.mishap('refused');
-    other.mishap('refused', 2);
+    one.countError('refused');
+    other.countError('refused', 2);
     expect(tallied([one.count(), other.count()], 2)).toEqual({
       ...{ answers: 3, answersPerSecond: 1.5, ended: 1, latency: { p50Ms: 20, p99Ms: 30, maxMs: 30 } },
       errors: { unopened: 0, refused: 3, closed: 0, unheard: 0 },

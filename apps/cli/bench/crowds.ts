@@ -42,7 +42,7 @@ export class Crowds {
     const shares = sharesOf(matches, this.children.length);
     await Promise.all(
       this.children.map((child, i) =>
-        obey(child, { do: 'gather', terms: { ...terms, seed: `live/${i}` }, matches: shares[i] as number }, (now) => {
+        send(child, { do: 'gather', terms: { ...terms, seed: `live/${i}` }, matches: shares[i] as number }, (now) => {
           open[i] = now;
           told(open.reduce((sum, n) => sum + n, 0));
         }),
@@ -56,12 +56,12 @@ export class Crowds {
   close = (): Promise<CrowdsState> => this.all('close');
 
   private async all(what: Exclude<CrowdOrder['do'], 'gather'>): Promise<CrowdsState> {
-    return new CrowdsState(await Promise.all(this.children.map((child) => obey(child, { do: what }))));
+    return new CrowdsState(await Promise.all(this.children.map((child) => send(child, { do: what }))));
   }
 }
 
 /** What all processes counted, together. */
-export class CrowdsState {
+class CrowdsState {
   constructor(private readonly states: readonly CrowdState[]) {}
 
   get sockets(): number {
@@ -84,7 +84,7 @@ export class CrowdsState {
 export const sharesOf = (matches: number, processes: number): number[] =>
   Array.from({ length: processes }, (_, i) => Math.floor(matches / processes) + (i < matches % processes ? 1 : 0));
 
-function obey(child: ChildProcess, order: CrowdOrder, told: (open: number) => void = () => {}): Promise<CrowdState> {
+function send(child: ChildProcess, order: CrowdOrder, told: (open: number) => void = () => {}): Promise<CrowdState> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null): void => reject(new Error(`a process of players ended with code ${code}`));
     const hear = (reply: CrowdReply): void => {

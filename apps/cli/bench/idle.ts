@@ -13,6 +13,7 @@ export interface IdlePlan {
 /** The load that nodes put on the database while no match is played. */
 export interface IdleShape {
   readonly shape: string;
+  readonly nodes: number;
   readonly transactionsPerSecond: number;
   /** The highest number of connections open at the same time; `connectionsBy` splits it by application name. */
   readonly connections: number;
@@ -23,6 +24,7 @@ export interface IdleShape {
 
 export interface IdleReport {
   readonly shapes: readonly IdleShape[];
+  /** For each node. */
   readonly bar: { readonly transactionsPerSecond: number; readonly connections: number; readonly met: boolean };
 }
 
@@ -43,11 +45,11 @@ export async function benchIdle({ seconds, database, progress }: IdlePlan): Prom
     const shapes: IdleShape[] = [];
     for (const [shape, commands] of Object.entries(SHAPES)) {
       progress(shape);
-      shapes.push({ shape, ...(await idling(await server.database(), commands, seconds)) });
+      shapes.push({ shape, nodes: commands.length, ...(await idling(await server.database(), commands, seconds)) });
     }
     const met = shapes.every(
-      ({ transactionsPerSecond, connections }) =>
-        transactionsPerSecond <= MOST_TRANSACTIONS && connections <= MOST_CONNECTIONS,
+      ({ nodes, transactionsPerSecond, connections }) =>
+        transactionsPerSecond <= nodes * MOST_TRANSACTIONS && connections <= nodes * MOST_CONNECTIONS,
     );
     return { shapes, bar: { transactionsPerSecond: MOST_TRANSACTIONS, connections: MOST_CONNECTIONS, met } };
   });
@@ -59,7 +61,7 @@ async function idling(
   { ownerUrl, appUrl }: BenchDatabase,
   commands: readonly (readonly string[])[],
   seconds: number,
-): Promise<Omit<IdleShape, 'shape'>> {
+): Promise<Omit<IdleShape, 'shape' | 'nodes'>> {
   const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl };
   const nodes = await Promise.all(commands.map((args) => startServer({ args, env })));
   const watcher = createPool({ connectionString: ownerUrl, max: 1, application_name: 'senki bench' });
@@ -153,5 +155,8 @@ export function idleInWords({ shapes, bar }: IdleReport): string {
     ...statements.map(([text, rate]) => `  ${rate}/s  ${text}`),
   ]);
   const verdict = bar.met ? 'met' : 'NOT met';
-  return [...lines, `at most ${bar.transactionsPerSecond}/s and ${bar.connections} connections: ${verdict}`].join('\n');
+  return [
+    ...lines,
+    `at most ${bar.transactionsPerSecond}/s and ${bar.connections} connections for each node: ${verdict}`,
+  ].join('\n');
 }

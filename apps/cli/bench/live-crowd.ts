@@ -61,7 +61,7 @@ export class Crowd {
     for (const table of this.tables) table.calm();
     const until = performance.now() + PATIENCE_MS;
     while (this.outstanding > 0 && performance.now() < until) await sleep(20);
-    this.plan.tally.mishap('unheard', this.outstanding);
+    this.plan.tally.countError('unheard', this.outstanding);
     for (const table of this.tables) table.expectEnd();
   }
 
@@ -85,7 +85,7 @@ export class Crowd {
       table = await LiveTable.open(await this.order(wire), this.manner(over));
       this.tables.add(table);
     } catch {
-      if (!this.isLeaving) this.plan.tally.mishap('unopened');
+      if (!this.isLeaving) this.plan.tally.countError('unopened');
     }
   }
 

@@ -114,7 +114,7 @@ export class LiveTable {
     else if (frame.type === 'decision' && frame.decision) this.consider(seat, frame.decision);
     else if (frame.type === 'refused') {
       this.sent[seat] = null;
-      this.manner.tally.mishap('refused');
+      this.manner.tally.countError('refused');
     } else if (frame.type === 'bye' && frame.reason === 'over') this.finish();
   }
 
@@ -153,7 +153,7 @@ export class LiveTable {
   }
 
   private lose(): void {
-    this.manner.tally.mishap('closed');
+    this.manner.tally.countError('closed');
     this.close();
   }
 }

@@ -1,6 +1,6 @@
 /** What can go wrong in a match. All of these counts should be zero. */
-export const MISHAPS = ['unopened', 'refused', 'closed', 'unheard'] as const;
-export type Mishap = (typeof MISHAPS)[number];
+const ERROR_KINDS = ['unopened', 'refused', 'closed', 'unheard'] as const;
+export type PlayerError = (typeof ERROR_KINDS)[number];
 
 export interface Tallied {
   readonly answers: number;
@@ -8,14 +8,14 @@ export interface Tallied {
   /** From sending an answer until its events reach the other seat. */
   readonly latency: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };
   readonly ended: number;
-  readonly errors: Readonly<Record<Mishap, number>>;
+  readonly errors: Readonly<Record<PlayerError, number>>;
 }
 
 /** The bare counts, which can be sent to another process. */
 export interface Count {
   readonly latencies: readonly number[];
   readonly ended: number;
-  readonly errors: Readonly<Record<Mishap, number>>;
+  readonly errors: Readonly<Record<PlayerError, number>>;
 }
 
 /** Counts answers and ended matches between `begin` and `end`, and mishaps at any time. */
@@ -42,7 +42,7 @@ export class Tally {
     if (this.isCounting) this.ended += 1;
   }
 
-  mishap(what: Mishap, times = 1): void {
+  countError(what: PlayerError, times = 1): void {
     this.errors[what] += times;
   }
 
@@ -60,7 +60,7 @@ export function tallied(counts: readonly Count[], seconds: number): Tallied {
   const sorted = counts.flatMap(({ latencies }) => latencies).sort((a, b) => a - b);
   const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => tenths(quantile(sorted, share)));
   const errors = none();
-  for (const count of counts) for (const what of MISHAPS) errors[what] += count.errors[what];
+  for (const count of counts) for (const what of ERROR_KINDS) errors[what] += count.errors[what];
   return {
     answers: sorted.length,
     answersPerSecond: tenths(sorted.length / seconds),
@@ -78,4 +78,4 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 export const tenths = (value: number): number => Math.round(value * 10) / 10;
 export const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-const none = (): Record<Mishap, number> => ({ unopened: 0, refused: 0, closed: 0, unheard: 0 });
+const none = (): Record<PlayerError, number> => ({ unopened: 0, refused: 0, closed: 0, unheard: 0 });

@@ -23,14 +23,14 @@ describe('what is counted at the tables', () => {
   it('counts answers only while it is asked to, and mishaps always', () => {
     const tally = new Tally();
     tally.heard(1000);
-    tally.mishap('unopened');
+    tally.countError('unopened');
     tally.begin();
     for (const ms of [30, 10, 20]) tally.heard(ms);
     tally.over();
     tally.end();
     tally.heard(1000);
     tally.over();
-    tally.mishap('unheard', 2);
+    tally.countError('unheard', 2);
     expect(tally.sum(2)).toEqual({
       answers: 3,
       answersPerSecond: 1.5,

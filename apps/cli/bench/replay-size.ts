@@ -8,7 +8,7 @@ const MATCHES = 10;
 const STEP_MS = 1_700;
 
 /** Varies the time between answers, as in matches between people; equal intervals would compress too well. */
-export const unevenPace = (command: number): number => (command === 0 ? 0 : STEP_MS + ((command * 7_919) % 4_001));
+const unevenPace = (command: number): number => (command === 0 ? 0 : STEP_MS + ((command * 7_919) % 4_001));
 
 /** Sizes of replay files of random matches: the compressed file, and the answers alone. */
 export async function benchReplays(game: Game) {

@@ -6,7 +6,7 @@ import type { ArchiveEntry, FlatFilter } from '#archive';
 import type { ArchiveJob } from '#archive/bulk';
 import type { AdminStamp, AuditTrail } from '#operators';
 import type { Session } from '../composition/session.js';
-import type { ManyWishes } from '../replay/verify-many.js';
+import type { ManyFilesCheck } from '../replay/verify-many.js';
 import { oneOf, positive, publicKeys, time, TRUST, VIEWER_NAMES, viewerName, whole } from '../arguments.js';
 import { Failure, say, type Io } from '../io.js';
 import { counted, matchesOf } from '../plural.js';
@@ -51,7 +51,7 @@ export function register(program: Command, io: Io): void {
     .option('--sealed', 'reject replays without proof of inclusion in the log', false)
     .option('--workers <n>', 'number of threads', positive, availableParallelism())
     .option('--json', 'report as JSON', false)
-    .action((archives: readonly string[], options: Omit<ManyWishes, 'paths'>) => verify(archives, options, io));
+    .action((archives: readonly string[], options: Omit<ManyFilesCheck, 'paths'>) => verify(archives, options, io));
   archive
     .command('hold')
     .description('put a match or a collection on hold, or release a hold; without arguments, list holds')
@@ -130,8 +130,10 @@ function lineOf({ matchId, game, edition, seats, reason, turns, startedAt, origi
 async function exportTo(out: string, options: FlatFilter & Json & { title: string; viewer: string }, io: Io) {
   const { inSession } = await import('../composition/session.js');
   const { exportArchive } = await import('../archive/bulk.js');
-  const wish = { out, title: options.title, filter: options, viewer: options.viewer };
-  const { job, refusals } = await watched(io, (watch) => inSession((session) => exportArchive(session, wish, watch)));
+  const request = { out, title: options.title, filter: options, viewer: options.viewer };
+  const { job, refusals } = await watched(io, (watch) =>
+    inSession((session) => exportArchive(session, request, watch)),
+  );
   report(job, refusals, options, io);
 }
 
@@ -145,12 +147,14 @@ async function importFrom(from: string, options: ImportOptions, io: Io): Promise
   const { inSession } = await import('../composition/session.js');
   const { importArchive } = await import('../archive/bulk.js');
   const { origin, trust, reexecute } = options;
-  const wish = { from, origin, trust, reexecute };
-  const { job, refusals } = await watched(io, (watch) => inSession((session) => importArchive(session, wish, watch)));
+  const request = { from, origin, trust, reexecute };
+  const { job, refusals } = await watched(io, (watch) =>
+    inSession((session) => importArchive(session, request, watch)),
+  );
   report(job, refusals, options, io);
 }
 
-async function verify(archives: readonly string[], options: Omit<ManyWishes, 'paths'>, io: Io): Promise<void> {
+async function verify(archives: readonly string[], options: Omit<ManyFilesCheck, 'paths'>, io: Io): Promise<void> {
   const { isArchive } = await import('../replay/sources.js');
   for (const path of archives) if (!(await isArchive(path))) throw new Failure(2, `${path} is not an archive`);
   const { verifyMany } = await import('../replay/verify-many.js');
@@ -205,8 +209,8 @@ async function hold({ match, collection, release, reason }: HoldOptions, io: Io)
       return;
     }
     if (reason === undefined) throw new Failure(2, 'a hold needs --reason');
-    const wish = { matchId: match ?? null, collection: match === undefined ? (collection ?? null) : null, reason };
-    say(io.stdout, (await holds.place(stamp, wish)).reply.id);
+    const request = { matchId: match ?? null, collection: match === undefined ? (collection ?? null) : null, reason };
+    say(io.stdout, (await holds.place(stamp, request)).reply.id);
   });
 }
 

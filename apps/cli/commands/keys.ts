@@ -30,8 +30,8 @@ export function register(program: Command, io: Io): void {
     .option('--json', 'as JSON', false)
     .action((options: CreateOptions) =>
       withKeys(async (manager, stamp, known) => {
-        const wish = { name: options.name, scopes: scopesIn(options.scopes, known), limits: limitsIn(options) };
-        tell(io, options, await manager.create(stamp, wish));
+        const request = { name: options.name, scopes: scopesIn(options.scopes, known), limits: limitsIn(options) };
+        tell(io, options, await manager.create(stamp, request));
       }),
     );
   keys

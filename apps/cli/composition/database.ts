@@ -14,7 +14,7 @@ export interface OpenedDatabase {
   stop(): Promise<void>;
 }
 
-export interface DatabaseWishes {
+export interface DatabaseOptions {
   /** Use the embedded server of another running Senki, if there is one. */
   readonly share: boolean;
 }
@@ -23,7 +23,11 @@ const NAME = 'senki';
 const LOGIN = 'senki';
 
 /** The database of the configuration; without one, embedded PostgreSQL in the data folder. */
-export async function openDatabase(config: Config, logger: Logger, { share }: DatabaseWishes): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: Config,
+  logger: Logger,
+  { share }: DatabaseOptions,
+): Promise<OpenedDatabase> {
   const { url, ownerUrl } = config.database;
   if (url !== null) return { appUrl: url, ownerUrl: ownerUrl ?? url, isOurs: false, stop: async () => {} };
   const dataDir = join(config.dataDir, 'postgres');

@@ -10,7 +10,7 @@ import { inThreads } from '../threads.js';
 import { judge, readDeclared, type Verdict } from './declared.js';
 import { driftOf, type DriftTask, type FileDrift, type PlayedAgain } from './drift.js';
 
-export interface DriftWishes {
+export interface DriftRun {
   readonly paths: readonly string[];
   readonly cards: readonly string[];
   readonly declared: string | null;
@@ -26,17 +26,17 @@ type Counts = Record<Verdict, number>;
 const BAD: readonly Verdict[] = ['drift', 'stale', 'unreadable'];
 
 /** Replays an archive on this engine and fails if a match differs without a declaration. */
-export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
-  const sources = await sourcesOf(wishes.paths);
-  const declared = await readDeclared(wishes.declared);
-  const cards = [...wishes.cards, ...(await cardFolders(wishes.paths))];
+export async function runDrift(options: DriftRun, io: Io): Promise<void> {
+  const sources = await sourcesOf(options.paths);
+  const declared = await readDeclared(options.declared);
+  const cards = [...options.cards, ...(await cardFolders(options.paths))];
   const counts: Counts = { same: 0, drift: 0, declared: 0, stale: 0, skipped: 0, unreadable: 0 };
   const told: (FileDrift & { readonly verdict: Verdict })[] = [];
   let [matches, events] = [0, 0];
   const progress = progressOf(io, sources.matches);
   const began = performance.now();
   await inThreads({
-    threads: threadsFor(sources, wishes.workers),
+    threads: threadsFor(sources, options.workers),
     tasks: tasksOf(sources.tasks, cards),
     worker: new URL('./worker.js', import.meta.url),
     here: (task) => driftOf(games, task),
@@ -62,12 +62,12 @@ export async function runDrift(wishes: DriftWishes, io: Io): Promise<void> {
     expected: sources.matches,
     events,
     ...counts,
-    workers: wishes.workers,
+    workers: options.workers,
     seconds: Math.round(seconds * 100) / 100,
     matchesPerSecond: Math.round((matches / seconds) * 10) / 10,
     told: told.sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
-  say(io.stdout, wishes.json ? JSON.stringify(report, null, 2) : inWords(report, unseen));
+  say(io.stdout, options.json ? JSON.stringify(report, null, 2) : inWords(report, unseen));
   if (!ok) throw new Failure(1);
 }
 

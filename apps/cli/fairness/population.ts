@@ -6,7 +6,7 @@ import { inThreads } from '../threads.js';
 import { countFiles } from './count.js';
 import { counted, matchesOf } from '../plural.js';
 
-export interface PopulationWishes {
+export interface PopulationRun {
   readonly paths: readonly string[];
   readonly alpha: number;
   readonly workers: number;
@@ -17,7 +17,7 @@ export interface PopulationWishes {
 const CHUNK = 25;
 
 /** Tests the random outcomes of an archive and fails if honest dice would hardly ever produce them. */
-export async function runPopulation({ paths, alpha, workers, json }: PopulationWishes, io: Io): Promise<void> {
+export async function runPopulation({ paths, alpha, workers, json }: PopulationRun, io: Io): Promise<void> {
   const files = await replayFiles(paths);
   const progress = progressOf(io, files.length);
   const total = new Counter();

@@ -8,7 +8,7 @@ import { isAddress, isFile, keyOf, logAt } from './place.js';
 import { NOTHING, reportOf, withBar, type LogQuestion, type LogReport } from './report.js';
 import { counted } from '../plural.js';
 
-export interface VerifyWishes {
+export interface LogVerification {
   /** Null: the database. */
   readonly place: string | null;
   readonly from: string | null;
@@ -16,9 +16,9 @@ export interface VerifyWishes {
   readonly json: boolean;
 }
 
-export async function verifyPlace(wishes: VerifyWishes, io: Io): Promise<void> {
-  const { place, json } = wishes;
-  const report = await withBar(io, (onProgress) => reportOn(wishes, onProgress));
+export async function verifyPlace(options: LogVerification, io: Io): Promise<void> {
+  const { place, json } = options;
+  const report = await withBar(io, (onProgress) => reportOn(options, onProgress));
   if (json) say(io.stdout, JSON.stringify({ place, ...report }, null, 2));
   else say(io.stdout, textOf(place ?? 'database', report));
   if (!report.ok) throw new Failure(1);
@@ -30,10 +30,10 @@ export async function checkpointOf(place: string | null): Promise<string> {
   return Buffer.from(bytes).toString();
 }
 
-async function reportOn(wishes: VerifyWishes, onProgress: LogQuestion['onProgress']): Promise<LogReport> {
-  const { place } = wishes;
-  const named = wishes.vkeys.map(keyOf);
-  const from = wishes.from === null ? null : textIn(wishes.from);
+async function reportOn(options: LogVerification, onProgress: LogQuestion['onProgress']): Promise<LogReport> {
+  const { place } = options;
+  const named = options.vkeys.map(keyOf);
+  const from = options.from === null ? null : textIn(options.from);
   const wanted = named.length > 0 ? { keys: named, retired: [] } : null;
   if (place === null) return verifyDatabase({ trusted: wanted, from, onProgress });
   if (!isAddress(place) && (await isFile(place))) return proofReport(textIn(place), named);

@@ -32,7 +32,7 @@ import { readLine, type Typed } from './read-line.js';
 import { TERMINAL_WORDS, type TerminalWords } from './terminal-words.js';
 import { wrapped } from './wrap.js';
 
-export interface Sitting {
+export interface TableSettings {
   readonly game: Game;
   readonly setup: Setup;
   readonly dice: Dice;
@@ -60,17 +60,17 @@ export class TableTalk {
   private phase: string | null = null;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly settings: TableSettings,
     private readonly io: Io,
   ) {
-    const { game, speech, seat, setup } = sitting;
+    const { game, speech, seat, setup } = settings;
     this.words = TERMINAL_WORDS[speech.language];
     this.narrator = new Narrator(game, speech, people(speech, setup.teams.length, seat), (id) => this.labels.of(id));
     this.labels = new Labels(game, this.narrator.names.lexicon);
     const reader = createInterface({ input: io.stdin, crlfDelay: Infinity });
     this.lines = reader[Symbol.asyncIterator]();
     this.close = () => reader.close();
-    this.table = begin(game, setup, sitting.dice).table;
+    this.table = begin(game, setup, settings.dice).table;
     this.welcome();
   }
 
@@ -85,22 +85,22 @@ export class TableTalk {
   }
 
   private welcome(): void {
-    const { game, botName } = this.sitting;
+    const { game, botName } = this.settings;
     this.tell(this.words.welcome(`${game.name} (${game.edition})`, botName));
     if (game.tooling?.display?.lexicons) this.tell(this.words.rules(`docs/games/${game.id}.md`));
     this.tell(this.words.start);
   }
 
   private get view(): Table {
-    return conceal(this.sitting.game, this.table, { seat: this.sitting.seat });
+    return conceal(this.settings.game, this.table, { seat: this.settings.seat });
   }
 
   private async next(): Promise<boolean> {
-    const { seat, bots } = this.sitting;
+    const { seat, bots } = this.settings;
     const decision = this.table.pending[0] as Decision;
     if (decision.seat === seat) return this.ask(decision);
     const bot = bots[decision.seat] as Bot;
-    const view = conceal(this.sitting.game, this.table, { seat: decision.seat });
+    const view = conceal(this.settings.game, this.table, { seat: decision.seat });
     this.take(this.decided(decision, bot(view, decision)));
     return true;
   }
@@ -114,7 +114,7 @@ export class TableTalk {
       this.io.stdout.write(`[${howToAnswer(this.words, decision.offer as Offer)}] > `);
       const { value, done } = await this.lines.next();
       if (done) return this.endOfInput();
-      const typed = readLine({ game: this.sitting.game, decision, words: this.words }, value);
+      const typed = readLine({ game: this.settings.game, decision, words: this.words }, value);
       if ('answer' in typed) return this.take(this.decided(decision, typed.answer));
       if ('command' in typed && typed.command === 'concede') return this.take(this.conceded());
       if ('command' in typed && typed.command === 'quit') return this.leave();
@@ -139,7 +139,7 @@ export class TableTalk {
     // The board shows the phase, so its heading is not printed again.
     this.phase = null;
     this.labels.see(view);
-    this.tell(`\n${boardText(names, view, this.sitting.seat)}\n\n${promptText(names, view, decision)}`);
+    this.tell(`\n${boardText(names, view, this.settings.seat)}\n\n${promptText(names, view, decision)}`);
   }
 
   private tellCards(cards: readonly CardDefinition[], otherwise: string): void {
@@ -151,13 +151,13 @@ export class TableTalk {
     const { view, narrator } = this;
     if (/^\d+$/.test(called)) return cardsOfAnswer(narrator.names, view, decision, Number(called));
     const defs = [...Object.values(view.cards).map(({ def }) => def), ...Object.values(decision.shown ?? {})];
-    const seen = definitions(this.sitting.game, defs);
+    const seen = definitions(this.settings.game, defs);
     const exact = seen.filter(({ name }) => name.toLowerCase() === called);
     return exact.length > 0 ? exact : seen.filter(({ name }) => name.toLowerCase().includes(called));
   }
 
   private hand(): readonly CardDefinition[] {
-    const { view, sitting } = this;
+    const { view, settings: sitting } = this;
     return definitions(
       sitting.game,
       cardsIn(view, zoneOf('hand', sitting.seat)).map((id) => view.cards[id]?.def ?? null),
@@ -178,12 +178,12 @@ export class TableTalk {
   }
 
   private conceded(): Outcome {
-    const { game, seat, dice } = this.sitting;
+    const { game, seat, dice } = this.settings;
     return concede(game, this.table, seat, 'concede', dice);
   }
 
   private decided(decision: Decision, answer: unknown): Outcome {
-    const { game, dice } = this.sitting;
+    const { game, dice } = this.settings;
     return decide(game, this.table, { seat: decision.seat, decision: decision.id, answer }, dice);
   }
 
@@ -200,8 +200,8 @@ export class TableTalk {
 
   /** Prints an event as far as the person may know it, described with the person's view before the event. */
   private tellOf(before: Table, event: TableEvent): void {
-    const viewer = { seat: this.sitting.seat };
-    const { game } = this.sitting;
+    const viewer = { seat: this.settings.seat };
+    const { game } = this.settings;
     const view = conceal(game, before, viewer);
     this.labels.see(view);
     const text = this.narrator.event(view, redact(game, before, event, viewer));
@@ -218,7 +218,7 @@ export class TableTalk {
 
   /** Whether the event creates cards in a zone that the board does not show. */
   private isBehindTheScenes(event: TableEvent): boolean {
-    const shapes = this.sitting.game.tooling?.display?.board?.shapes ?? {};
+    const shapes = this.settings.game.tooling?.display?.board?.shapes ?? {};
     return event.type === 'CardsCreated' && shapes[zoneName(event.zone)] === 'hidden';
   }
 
@@ -230,7 +230,7 @@ export class TableTalk {
 
   private tell(text: string): void {
     const lines = text.split('\n').map((line) => wrapped(line, COLUMNS, hangOf(line)));
-    say(this.io.stdout, this.sitting.style(lines.join('\n')));
+    say(this.io.stdout, this.settings.style(lines.join('\n')));
   }
 }
 

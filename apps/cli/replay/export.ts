@@ -13,7 +13,7 @@ import { Failure } from '../io.js';
 import { requireMatchId } from './stream-check.js';
 import { target } from './target.js';
 
-export interface ExportWishes {
+export interface ExportOptions {
   readonly matchId: string;
   readonly viewer: CopyViewer;
   /** A file or a folder; null: the working folder. */
@@ -23,18 +23,18 @@ export interface ExportWishes {
 const PATIENCE_MS = 60_000;
 
 /** Makes the file that the API would deliver, in this process and from the database. Returns its path. */
-export async function exportMatch({ pool, config }: Session, wishes: ExportWishes): Promise<string> {
-  const matchId = requireMatchId(wishes.matchId);
+export async function exportMatch({ pool, config }: Session, options: ExportOptions): Promise<string> {
+  const matchId = requireMatchId(options.matchId);
   const store = new EventStore(pool, new DatabaseClock(pool));
   if ((await store.head(matchId)) === null) throw new Failure(1, `there is no match ${matchId}`);
   const orders = new ExportOrders(pool);
   const key = generateSigningKey(loadSecrets(config).signing);
   const maker = new ExportMaker({ database: pool, store, games, key });
-  const { id } = await orders.request({ matchId, viewer: wishes.viewer });
+  const { id } = await orders.request({ matchId, viewer: options.viewer });
   await finished(orders, maker, id);
   const file = await orders.open(id);
   if (!file) throw new Failure(1, `the file of match ${matchId} is gone`);
-  const path = target(wishes.out, file.name);
+  const path = target(options.out, file.name);
   await writeReplayFile(path, unpacked(file.stream));
   return path;
 }

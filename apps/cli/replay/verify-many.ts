@@ -6,7 +6,7 @@ import { sourcesOf, threadsFor, unseenOf, type ReplayTask } from './sources.js';
 import { verifyTask, type BadReplay, type VerifiedReplays, type VerifyTask } from './verify-task.js';
 import { counted, matchesOf } from '../plural.js';
 
-export interface ManyWishes extends FileCheck {
+export interface ManyFilesCheck extends FileCheck {
   readonly paths: readonly string[];
   readonly workers: number;
   readonly json: boolean;
@@ -16,7 +16,7 @@ export interface ManyWishes extends FileCheck {
 const MOST_TOLD = 100;
 
 /** Verifies folders and archives of replays in threads. Fails if any replay is bad, and reports the first fault of each. */
-export async function verifyMany({ paths, workers, json, ...check }: ManyWishes, io: Io): Promise<void> {
+export async function verifyMany({ paths, workers, json, ...check }: ManyFilesCheck, io: Io): Promise<void> {
   const sources = await sourcesOf(paths, check.trust);
   const progress = progressOf(io, sources.matches);
   const told: BadReplay[] = [];

@@ -18,7 +18,7 @@ import {
   readHead,
   readPart,
   type ArchiveStorage,
-  type ImportWish,
+  type ArchiveImportRequest,
 } from '#archive/bulk';
 import { ArchiveSearch } from '#archive/projections';
 import { S3Storage } from '#archive/s3';
@@ -70,7 +70,7 @@ async function exportTo(storage: ArchiveStorage, name: string) {
   return (await jobs.find(id))!;
 }
 
-async function importFrom(storage: ArchiveStorage, name: string, changes: Partial<ImportWish> = {}) {
+async function importFrom(storage: ArchiveStorage, name: string, changes: Partial<ArchiveImportRequest> = {}) {
   const { jobs, worker } = partsOn(abroad, storage);
   const id = await jobs.order('import', { name, origin: 'home', trust: TRUST, reexecute: true, ...changes });
   const outcome = await worker.work(id);

@@ -48,7 +48,7 @@ export class BotRunner {
       if (!(await this.answer(matchId, asked, asked.decision))) break;
       answers += 1;
     }
-    await turns.rest(matchId, version);
+    await turns.markSeen(matchId, version);
   }
 
   private async viewOf(matchId: string, { seat, bot }: BotSeat): Promise<BotView> {

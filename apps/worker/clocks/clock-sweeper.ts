@@ -42,7 +42,7 @@ export class ClockSweeper extends PeriodicTask {
     try {
       const outcome = await this.timekeeper.fire(timer, 'sweeper');
       if (outcome === 'fired') this.fired += 1;
-      if (outcome === 'idle') await this.timers.retire(timer);
+      if (outcome === 'idle') await this.timers.deleteObsolete(timer);
     } catch (error) {
       this.report(error as Error);
     }

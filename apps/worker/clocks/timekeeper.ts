@@ -36,12 +36,12 @@ export class Timekeeper {
   }
 
   async fire(timer: FiredTimer, by: Firer): Promise<FiredOutcome> {
-    const outcome = await this.insist(timer, by);
+    const outcome = await this.fireUntilDecided(timer, by);
     this.metrics.clocksFired.inc({ by, outcome });
     return outcome;
   }
 
-  private async insist({ matchId, key, generation, dueAt }: FiredTimer, by: Firer): Promise<FiredOutcome> {
+  private async fireUntilDecided({ matchId, key, generation, dueAt }: FiredTimer, by: Firer): Promise<FiredOutcome> {
     for (let tries = 1; ; tries++) {
       const receipt = await this.commands.execute(clockExpiry(matchId, key, generation));
       if (receipt.outcome === 'appended')

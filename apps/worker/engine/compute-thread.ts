@@ -59,7 +59,9 @@ export class ComputeThread {
     const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('its thread ended')));
     const answer = Promise.race([once(worker, 'message', { signal }), gone]);
     worker.postMessage(message);
-    const [reply] = (await answer.catch((error: Error) => this.lost(error)).finally(() => answered.abort())) as [Reply];
+    const [reply] = (await answer.catch((error: Error) => this.failWith(error)).finally(() => answered.abort())) as [
+      Reply,
+    ];
     if ('error' in reply) throw new ThreadError(reply.error.name, reply.error.message);
     return reply.value;
   }
@@ -74,7 +76,7 @@ export class ComputeThread {
     return worker;
   }
 
-  private async lost({ name, message }: Error): Promise<never> {
+  private async failWith({ name, message }: Error): Promise<never> {
     await this.close();
     throw new ThreadLost(name === 'AbortError' ? 'too-long' : 'broken', message);
   }

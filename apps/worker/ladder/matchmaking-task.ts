@@ -23,9 +23,11 @@ export class MatchmakingTask extends PeriodicTask {
   }
 
   protected async step(): Promise<'wait'> {
+    const { ladders, hasOpenings } = await this.matchmaker.backlog();
     // One ladder that fails must not block the others.
-    for (const ladder of await this.matchmaker.busyLadders()) await this.matchmaker.wave(ladder).catch(this.report);
-    await this.opener.keep();
+    for (const ladder of ladders) await this.matchmaker.wave(ladder).catch(this.report);
+    // A wave may add openings.
+    if (hasOpenings || ladders.length > 0) await this.opener.openWaiting();
     return 'wait';
   }
 }

@@ -23,10 +23,12 @@ export class AbsenceTask extends PeriodicTask {
   ) {
     const onError = failures.of('presence');
     super({ everyMs: presence.sweepMs, quietMs: QUIET_SWEEPS * presence.sweepMs }, onError);
-    const tell = (type: 'Connect' | 'Disconnect') => async (matchSeat: MatchSeat) => {
-      await commands.execute(new ActOnMatch(stampFor(matchSeat), { type, seat: matchSeat.seat })).catch(unlessGone);
+    const send = (type: 'Connect' | 'Disconnect') => async (matchSeat: MatchSeat) => {
+      await commands
+        .execute(new ActOnMatch(stampFor(matchSeat), { type, seat: matchSeat.seat }))
+        .catch(ignoreRejection);
     };
-    const matches = { connect: tell('Connect'), disconnect: tell('Disconnect') };
+    const matches = { connect: send('Connect'), disconnect: send('Disconnect') };
     this.sweeper = new AbsenceSweeper({ leases, matches, leaseMs: presence.leaseMs, onError });
   }
 
@@ -38,6 +40,6 @@ export class AbsenceTask extends PeriodicTask {
 const stampFor = ({ matchId }: MatchSeat): Stamp => ({ matchId, commandId: randomUUID(), by: 'presence' });
 
 /** Ignores a rejection: the match needs no notice then. */
-function unlessGone(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof CommandRejected)) throw error;
 }

@@ -23,12 +23,12 @@ describe('a worker', () => {
     const leases = new PresenceLeases(stage.pool);
     const node = randomUUID();
     await leases.renew(node, 200);
-    for (const seat of [0, 1]) await leases.hold(node, { matchId, seat });
+    for (const seat of [0, 1]) await leases.acquire(node, { matchId, seat });
     await stage.startWorker({ intervals: { presence: PRESENCE } });
     await eventually(async () => (await typesOf(matchId)).includes('MatchEnded'));
     const events = await stage.store.load(matchId);
     expect(events.filter(({ type }) => type === 'SeatDisconnected')).toHaveLength(2);
     expect(events.find(({ type }) => type === 'ClockExpired')?.payload).toMatchObject({ clock: 'disconnect' });
-    expect(await leases.isHeld({ matchId, seat: 0 })).toBe(false);
+    expect(await leases.isLeased({ matchId, seat: 0 })).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export class Canary implements QueueConsumer {
   private queue: Queue | null = null;
   private timer: NodeJS.Timeout | null = null;
   private misses = 0;
-  private isOut = false;
+  private isPending = false;
 
   private readonly everyMs: number;
 
@@ -41,11 +41,11 @@ export class Canary implements QueueConsumer {
   attach(queues: Queues): void {
     const name = `canary-${this.node.replaceAll(/[^\w.-]/g, '-')}`;
     const queue = queues.queue(name);
-    queues.worker(name, () => this.back());
+    queues.worker(name, () => this.received());
     this.queue = queue;
-    this.isOut = false;
+    this.isPending = false;
     this.send(queue);
-    this.timer = setInterval(() => this.look(queue), this.everyMs);
+    this.timer = setInterval(() => this.checkLast(queue), this.everyMs);
   }
 
   detach(): void {
@@ -60,21 +60,21 @@ export class Canary implements QueueConsumer {
     return this.queue ? Promise.resolve() : Promise.reject(new Error('the job queue is not connected'));
   }
 
-  private back(): Promise<void> {
-    this.isOut = false;
+  private received(): Promise<void> {
+    this.isPending = false;
     this.count(0);
     return Promise.resolve();
   }
 
-  private look(queue: Queue): void {
-    if (!this.isOut) return this.send(queue);
+  private checkLast(queue: Queue): void {
+    if (!this.isPending) return this.send(queue);
     this.count(this.misses + 1);
     if (this.misses % MISSES === 0) void this.connection.replace();
     else this.send(queue);
   }
 
   private send(queue: Queue): void {
-    this.isOut = true;
+    this.isPending = true;
     const delay = Math.min(1_000, this.everyMs / 4);
     // A job that cannot even be added will count as a miss, which is report enough.
     queue.add('canary', {}, { delay, removeOnComplete: true, removeOnFail: true }).catch(() => {});

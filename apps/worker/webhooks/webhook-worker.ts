@@ -9,7 +9,7 @@ import { PeriodicTask } from '../periodic-task.js';
 import { QueueConnection, type QueueConsumer } from '../queue/queue-connection.js';
 import { WorkerMetrics } from '../worker-metrics.js';
 
-type Errand = Pick<Taken, 'id' | 'attempts'>;
+type DeliveryJob = Pick<Taken, 'id' | 'attempts'>;
 
 const NAME = 'webhooks';
 const CONCURRENCY = 32;
@@ -27,7 +27,7 @@ const PATIENCE_MS = 5_000;
 @Injectable()
 export class WebhookWorker extends PeriodicTask implements QueueConsumer {
   private readonly report: (error: Error, facts?: object) => void;
-  private queue: Queue<Errand> | null = null;
+  private queue: Queue<DeliveryJob> | null = null;
 
   constructor(
     private readonly deliveries: Deliveries,
@@ -51,8 +51,10 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
   }
 
   attach(queues: Queues): void {
-    this.queue = queues.queue<Errand>(NAME);
-    queues.worker<Errand>(NAME, (job) => this.attempt((job as Job<Errand>).data), { concurrency: CONCURRENCY });
+    this.queue = queues.queue<DeliveryJob>(NAME);
+    queues.worker<DeliveryJob>(NAME, (job) => this.attempt((job as Job<DeliveryJob>).data), {
+      concurrency: CONCURRENCY,
+    });
   }
 
   detach(): void {
@@ -69,10 +71,10 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
   }
 
   /** Whether the queue has accepted them. */
-  private async announce(errands: readonly Errand[]): Promise<boolean> {
+  private async announce(jobs: readonly DeliveryJob[]): Promise<boolean> {
     if (this.queue === null) return false;
     try {
-      await withPatience(this.queue.addBulk(errands.map(toJob)), PATIENCE_MS, 'adding webhook jobs');
+      await withPatience(this.queue.addBulk(jobs.map(toJob)), PATIENCE_MS, 'adding webhook jobs');
       return true;
     } catch (err) {
       this.logger.warn({ err }, 'The queue did not accept webhooks; they are delivered without it');
@@ -80,17 +82,17 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
     }
   }
 
-  private async deliverAll(errands: readonly Errand[]): Promise<void> {
-    const waiting = [...errands];
+  private async deliverAll(jobs: readonly DeliveryJob[]): Promise<void> {
+    const waiting = [...jobs];
     const deliver = async (): Promise<void> => {
-      for (let errand = waiting.shift(); errand; errand = waiting.shift()) {
-        await this.attempt(errand).catch((err: unknown) => this.report(err as Error, { deliveryId: errand!.id }));
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        await this.attempt(job).catch((err: unknown) => this.report(err as Error, { deliveryId: job!.id }));
       }
     };
-    await Promise.all(Array.from({ length: Math.min(CONCURRENCY, errands.length) }, deliver));
+    await Promise.all(Array.from({ length: Math.min(CONCURRENCY, jobs.length) }, deliver));
   }
 
-  private async attempt({ id, attempts }: Errand): Promise<void> {
+  private async attempt({ id, attempts }: DeliveryJob): Promise<void> {
     const done = await this.deliverer.attempt({ id, attempts });
     if (done === null) return;
     const { outcome, attempt } = done;
@@ -100,7 +102,7 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
   }
 }
 
-const toJob = ({ id, attempts }: Errand) => ({
+const toJob = ({ id, attempts }: DeliveryJob) => ({
   name: 'deliver',
   data: { id, attempts },
   // A delivery whose job failed is found again when its hold has expired.

@@ -164,7 +164,7 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     // This worker has no queue. Deliveries that the dead worker had taken become available again.
     await stage.startWorker({
       openQueues: () => Promise.reject(new Error('no queue')),
-      intervals: { webhookHoldMs: 500 },
+      intervals: { webhookLeaseMs: 500 },
     });
     const dead = new Deliveries(stage.pool, 3_600_000);
     const matchId = await finish();
@@ -180,7 +180,7 @@ describe.each<Backend>(['postgres', 'redis'])('webhooks with the queue on %s', (
     await stage.pool.query('UPDATE webhook_delivery SET held_until = now() WHERE endpoint_id = $1', [id]);
     await stage.startWorker({
       openQueues: () => Promise.reject(new Error('no queue')),
-      intervals: { webhookHoldMs: 500 },
+      intervals: { webhookLeaseMs: 500 },
     });
     await eventually(async () => (await deliveriesOf(id)).every(({ state }) => state === 'delivered'));
     expect(receiver.at(path)).toHaveLength(sent + waiting);

@@ -12,7 +12,8 @@ import { WebhookWorker } from './webhook-worker.js';
     {
       provide: Deliveries,
       inject: [DATABASE, INTERVALS],
-      useFactory: (database: Database, { webhookHoldMs }: Intervals) => new Deliveries(database, webhookHoldMs),
+      useFactory: (database: Database, { webhookLeaseMs: webhookHoldMs }: Intervals) =>
+        new Deliveries(database, webhookHoldMs),
     },
     {
       provide: Courier,

@@ -11,7 +11,7 @@ import { writePart, type Packed } from './part-writer.js';
 import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
 
-export interface ExportWish {
+export interface ArchiveExportRequest {
   /** Name of the folder to write to. */
   readonly name: string;
   readonly title: string;
@@ -63,18 +63,18 @@ export class Exporter {
 
   async run(claim: Claim): Promise<object> {
     const { jobs, storage, key } = this.parts;
-    const wish = claim.wish as unknown as ExportWish;
-    const filter = { ...EVERYTHING, ...wish.filter };
+    const request = claim.wish as unknown as ArchiveExportRequest;
+    const filter = { ...EVERYTHING, ...request.filter };
     const total = claim.total ?? (await this.search.count(filter));
     let at = (claim.progress ?? START) as unknown as Progress;
     for (;;) {
       const page = await this.search.page(filter, at.before, this.parts.matchesOfAPart ?? MATCHES_OF_A_PART);
       if (page.length === 0) break;
-      at = await this.writeNext(claim, wish, page, at, total);
+      at = await this.writeNext(claim, request, page, at, total);
       await jobs.save(claim, at);
     }
     const matches = at.parts.reduce((sum, part) => sum + part.matches, 0);
-    const { title, name, viewer } = wish;
+    const { title, name, viewer } = request;
     const facts = { title, viewer, createdAt: claim.orderedAt, matches, refused: at.refused, parts: [...at.parts] };
     const head = writeHead(facts, key);
     await storage.write(`${name}/${HEAD_FILE}`, Readable.from([head]));
@@ -85,7 +85,7 @@ export class Exporter {
 
   private async writeNext(
     claim: Claim,
-    { name, viewer }: ExportWish,
+    { name, viewer }: ArchiveExportRequest,
     page: readonly ArchiveEntry[],
     at: Progress,
     total: number,

@@ -13,7 +13,7 @@ import { replayWork, type ReplayWork } from './replay-work.js';
 import type { ArchiveStorage } from './storage.js';
 import { KNOWN_HEAD } from './archive-job.sql.js';
 
-export interface ImportWish extends Verification {
+export interface ArchiveImportRequest extends Verification {
   /** Name of the folder to read from. */
   readonly name: string;
   /** The origin that its matches get. */
@@ -55,21 +55,21 @@ export class Importer {
 
   async run(claim: Claim): Promise<object> {
     const { storage, jobs } = this.parts;
-    const wish = claim.wish as unknown as ImportWish;
-    const head = readHead(await textOf(await storage.read(`${wish.name}/${HEAD_FILE}`)), wish.trust);
+    const request = claim.wish as unknown as ArchiveImportRequest;
+    const head = readHead(await textOf(await storage.read(`${request.name}/${HEAD_FILE}`)), request.trust);
     let at = (claim.progress ?? START) as unknown as Progress;
     for (const part of head.parts.slice(at.parts)) {
-      at = await this.takePart(claim, wish, part, head.matches, at);
+      at = await this.takePart(claim, request, part, head.matches, at);
       await jobs.save(claim, at);
     }
     const { imported, known, refused } = at;
     const { title, digest, matches } = head;
-    return { title, origin: wish.origin, digest, matches, imported, known, refused };
+    return { title, origin: request.origin, digest, matches, imported, known, refused };
   }
 
   private async takePart(
     claim: Claim,
-    wish: ImportWish,
+    request: ArchiveImportRequest,
     part: PartFacts,
     total: number,
     at: Progress,
@@ -78,8 +78,8 @@ export class Importer {
     const tally = { imported: at.imported, known: at.known, refused: at.refused };
     let [done, renewed] = [at.done, Date.now()];
     await jobs.forgetRefusals(claim.id, part.file);
-    for await (const found of readPart(await storage.read(`${wish.name}/${part.file}`), part)) {
-      const taken = await jobs.queue.whileRenewing(claim, () => this.take(found, wish)).catch(asRefusal);
+    for await (const found of readPart(await storage.read(`${request.name}/${part.file}`), part)) {
+      const taken = await jobs.queue.whileRenewing(claim, () => this.take(found, request)).catch(asRefusal);
       if (typeof taken === 'string') tally[taken] += 1;
       else {
         tally.refused += 1;
@@ -94,7 +94,7 @@ export class Importer {
     return { parts: at.parts + 1, done, ...tally };
   }
 
-  private async take(found: PartFile, wish: ImportWish): Promise<'imported' | 'known'> {
+  private async take(found: PartFile, request: ArchiveImportRequest): Promise<'imported' | 'known'> {
     if (found.content === null) throw new ArchiveRefused(found.fault);
     const sha256 = createHash('sha256').update(found.content).digest('hex');
     // Bytes that have already been verified need not be verified again, so an interrupted import continues quickly.
@@ -104,7 +104,7 @@ export class Importer {
       [sha256],
     );
     if (rows.length > 0) return 'known';
-    const { trust, reexecute, origin } = wish;
+    const { trust, reexecute, origin } = request;
     const { matchId, signer, events } = await this.work.verify(found.content, { trust, reexecute });
     const indexed = await this.work.index({ matchId, events: await pseudonymise(events, database) }, origin);
     if (found.file !== `${matchId}.senki.jsonl.gz`) throw new ArchiveRefused(`the file holds match ${matchId}`);

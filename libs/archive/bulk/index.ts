@@ -1,8 +1,8 @@
 export { BulkWorker } from './bulk-worker.js';
-export { Exporter, type ExporterParts, type ExportWish } from './exporter.js';
+export { Exporter, type ExporterParts, type ArchiveExportRequest } from './exporter.js';
 export { unpacked } from './foreign-copy.js';
 export { ArchiveRefused, HEAD_FILE, readHead, writeHead, type ArchiveHead, type PartFacts } from './format.js';
-export { Importer, type ImporterParts, type ImportWish } from './importer.js';
+export { Importer, type ImporterParts, type ArchiveImportRequest } from './importer.js';
 export { ARCHIVE_JOBS, archiveJob, ArchiveJobs, type ArchiveJob, type Refusal } from './jobs.js';
 export { openStorage } from './open-storage.js';
 export { readPart, type PartFile } from './part-reader.js';

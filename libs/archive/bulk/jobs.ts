@@ -56,9 +56,9 @@ export class ArchiveJobs {
     this.queue = new LeasedQueue(database, ORDERS, leaseMs);
   }
 
-  async order(kind: JobKind, wish: object, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
+  async order(kind: JobKind, request: object, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
     const id = randomUUID();
-    await (await repository(ArchiveJobEntity, tx)).insert({ id, kind, wish });
+    await (await repository(ArchiveJobEntity, tx)).insert({ id, kind, wish: request });
     return id;
   }
 

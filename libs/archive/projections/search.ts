@@ -1,6 +1,6 @@
 import type { Queryable } from '#event-store';
 import type { ArchiveEntry, CardSighting } from '../entry.js';
-import type { ArchiveFilter, CardWish, Span } from '../query.js';
+import type { ArchiveFilter, CardCondition, Span } from '../query.js';
 
 export interface Statement {
   readonly text: string;
@@ -32,8 +32,8 @@ export class ArchiveSearch {
   /** `before` is the last match of the previous page; null for the first page. */
   async page(filter: ArchiveFilter, before: string | null, limit: number): Promise<readonly ArchiveEntry[]> {
     const found: ArchiveEntry[] = [];
-    for (const stretch of await this.stretches(rangeOf(filter.opened, before?.toLowerCase() ?? null))) {
-      const { text, values } = searchStatement(filter, stretch, limit - found.length);
+    for (const range of await this.splitRange(rangeOf(filter.opened, before?.toLowerCase() ?? null))) {
+      const { text, values } = searchStatement(filter, range, limit - found.length);
       found.push(...(await this.database.query<ArchiveEntry>(text, [...values])).rows);
       if (found.length === limit) break;
     }
@@ -58,7 +58,7 @@ export class ArchiveSearch {
   }
 
   /** Splits the range into the parts that are searched one after the other, newest first. */
-  private async stretches(range: IdRange): Promise<readonly IdRange[]> {
+  private async splitRange(range: IdRange): Promise<readonly IdRange[]> {
     const values: unknown[] = [];
     const conditions = boundsOf(range, (value) => `$${values.push(value)}`);
     const { rows } = await this.database.query<{ edge: string }>(
@@ -126,15 +126,16 @@ function conditionsOf(filter: ArchiveFilter, range: IdRange) {
   conditions.push(...within.map((bound) => `m.${bound}`));
   // A join propagates equality to the other table, but not bounds: without them, it would read postings from the newest
   // on.
-  const among = (table: string, alias: string, ...wishes: readonly string[]): void => {
-    const parts = [`match_id = m.match_id`, ...within, ...wishes].map((part) => `${alias}.${part}`);
+  const among = (table: string, alias: string, ...more: readonly string[]): void => {
+    const parts = [`match_id = m.match_id`, ...within, ...more].map((part) => `${alias}.${part}`);
     conditions.push(`EXISTS (SELECT FROM ${table} ${alias} WHERE ${parts.join(' AND ')})`);
   };
   filter.players.forEach((player, i) => {
     const outcome = i === 0 && filter.outcome !== null ? [`outcome = ${bind(filter.outcome)}`] : [];
     among('archive_seat', 's', `player = ${bind(player)}`, ...outcome);
   });
-  for (const wish of filter.cards) among('archive_card', 'c', `game = ${bind(filter.game)}`, ...cardWishes(wish, bind));
+  for (const card of filter.cards)
+    among('archive_card', 'c', `game = ${bind(filter.game)}`, ...cardConditions(card, bind));
   if (filter.collection !== null) among('archive_collected', 'k', `collection = ${bind(filter.collection)}`);
   return { conditions, values };
 }
@@ -154,14 +155,14 @@ function rangeOf({ least, most }: Span, before: string | null): IdRange {
   return { from: least === null ? null : firstIdAt(least), below: isSooner ? before : end };
 }
 
-function cardWishes({ card, how, byTurn, seat }: CardWish, bind: Bind): readonly string[] {
-  const wishes = [`card = ${bind(card)}`];
-  if (byTurn !== null) wishes.push(`${how} <= ${bind(byTurn)}`);
-  else if (how === 'played') wishes.push('played IS NOT NULL');
+function cardConditions({ card, how, byTurn, seat }: CardCondition, bind: Bind): readonly string[] {
+  const conditions = [`card = ${bind(card)}`];
+  if (byTurn !== null) conditions.push(`${how} <= ${bind(byTurn)}`);
+  else if (how === 'played') conditions.push('played IS NOT NULL');
   // Not `=`: with the seat as part of the key, the planner would price the index as if each match were looked up
   // separately.
-  if (seat !== null) wishes.push(`seat IS NOT DISTINCT FROM ${bind(seat)}`);
-  return wishes;
+  if (seat !== null) conditions.push(`seat IS NOT DISTINCT FROM ${bind(seat)}`);
+  return conditions;
 }
 
 /** The smallest UUIDv7 of an instant: every id from that instant is at least as large, every earlier one is smaller. */

@@ -45,10 +45,10 @@ export class Collections {
   }
 
   /** Creates a collection or changes its metadata. */
-  put(stamp: AdminStamp, id: string, wish: Pick<Collection, 'title' | 'metadata'>): Promise<Outcome<Collection>> {
-    return this.trail.perform(stamp, 'archive.collection', { id, ...wish }, async (tx) => {
+  put(stamp: AdminStamp, id: string, content: Pick<Collection, 'title' | 'metadata'>): Promise<Outcome<Collection>> {
+    return this.trail.perform(stamp, 'archive.collection', { id, ...content }, async (tx) => {
       const collections = await repository(CollectionEntity, tx);
-      await collections.upsert({ id, title: wish.title, metadata: wish.metadata as object }, ['id']);
+      await collections.upsert({ id, title: content.title, metadata: content.metadata as object }, ['id']);
       const reply = await this.get(id, tx);
       return { subject: `collection/${id}`, before: null, after: reply, reply };
     });

@@ -15,7 +15,7 @@ export interface Hold {
   readonly releasedAt: number | null;
 }
 
-export type HoldWish = Pick<Hold, 'matchId' | 'collection' | 'reason'>;
+export type HoldRequest = Pick<Hold, 'matchId' | 'collection' | 'reason'>;
 
 /** Legal holds: nothing on hold is removed until the hold is released. */
 export class Holds {
@@ -30,13 +30,13 @@ export class Holds {
     return (await holds.find({ order: { placedAt: 'DESC', id: 'ASC' } })).map(toHold);
   }
 
-  place(stamp: AdminStamp, wish: HoldWish): Promise<Outcome<Hold>> {
-    return this.trail.perform(stamp, 'archive.hold', wish, async (tx) => {
+  place(stamp: AdminStamp, request: HoldRequest): Promise<Outcome<Hold>> {
+    return this.trail.perform(stamp, 'archive.hold', request, async (tx) => {
       await lockKeeping(tx);
-      await requireThere(wish, tx);
+      await requireThere(request, tx);
       const holds = await repository(HoldEntity, tx);
       const id = randomUUID();
-      await holds.insert({ id, matchId: wish.matchId, collection: wish.collection, reason: wish.reason });
+      await holds.insert({ id, matchId: request.matchId, collection: request.collection, reason: request.reason });
       return told(toHold(await holds.findOneByOrFail({ id })), null);
     });
   }
@@ -53,7 +53,7 @@ export class Holds {
   }
 }
 
-async function requireThere({ matchId, collection }: HoldWish, tx: Transaction): Promise<void> {
+async function requireThere({ matchId, collection }: HoldRequest, tx: Transaction): Promise<void> {
   const { rows } = await tx.query(
     'SELECT FROM archive_match WHERE match_id = $1 UNION ALL SELECT FROM archive_collection WHERE id = $2',
     [matchId, collection],

@@ -18,7 +18,7 @@ export async function reexecution(dossier: Playable, tools: AuditTools): Promise
         events: [{ match: matchId, version }],
         explanation:
           `Played again from its answers, the match differs from the record at event ${version}: ${reason}. ` +
-          `Expected ${brief(expected)}; recorded: ${brief(found)}.${isPinned ? '' : otherEngine(pinned, tools.engine)}`,
+          `Expected ${shortened(expected)}; recorded: ${shortened(found)}.${isPinned ? '' : otherEngine(pinned, tools.engine)}`,
       }),
     ];
   } catch (fault) {
@@ -40,7 +40,7 @@ const otherEngine = (pinned: string, own: string): string =>
 
 const LONGEST = 100;
 
-function brief(value: unknown): string {
+function shortened(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   const text = stableText(value);
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;

@@ -44,7 +44,7 @@ export function results(outcomes: readonly Outcome[], { results: limits }: Thres
   const judged = pairs.map((pair) => ({ ...pair, p: Math.max(pair.p, byHabit(pair, season, givers)) }));
   const corrected = holm(judged.map(({ p }) => p));
   const traded = judged.filter((_, i) => (corrected[i] ?? 1) <= limits.alpha);
-  return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...quitters(season, limits)];
+  return [...ringsOf(traded).map((ring) => ringFinding(ring, limits.pairShare)), ...frequentConceders(season, limits)];
 }
 
 /** All duels with the totals that the checks need. */
@@ -168,7 +168,7 @@ function ringFinding(ring: readonly Pair[], pairShare: number): Finding {
 }
 
 /** Players who give up early again and again, against anybody. */
-function quitters(season: Season, { minMatches, alpha }: Thresholds['results']): readonly Finding[] {
+function frequentConceders(season: Season, { minMatches, alpha }: Thresholds['results']): readonly Finding[] {
   const counted = [...season.byPlayer].map(([player, played]) => {
     const fast = played.filter((one) => season.isFast(one) && one.conceded === player);
     const p = moreOften({ hits: fast.length, of: played.length }, restOf(season, player));

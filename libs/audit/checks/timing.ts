@@ -54,7 +54,7 @@ export function timing(
   const enough = [...byPlayer].filter(([, timed]) => timed.length >= limits.minDecisions);
   const players = enough.map(([player, timed]) => ({
     ...timingProfile(player, timed, limits.floorMs),
-    beat: steadiestBeat(timed),
+    beat: commonestTime(timed),
   }));
   const tails: Readonly<Record<Tail, (player: Timekeeper) => number>> = {
     even: ({ spread, decisions }) => spreadBelow(spread, decisions, limits.humanSpread),
@@ -81,7 +81,7 @@ type Timekeeper = TimingProfile & { readonly beat: Beat };
 
 const BEAT_WIDTH = Math.log(1.1);
 
-function steadiestBeat(timed: readonly Timed[]): Beat {
+function commonestTime(timed: readonly Timed[]): Beat {
   const logs = timed.map(({ ms }) => Math.log(Math.max(1, ms))).sort((a, b) => a - b);
   let best: Beat = { answers: 0, ms: 0 };
   for (let from = 0, to = 0; from < logs.length; from++) {

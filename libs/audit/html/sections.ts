@@ -90,7 +90,7 @@ export function exhibit(
     <summary>
       <h3><code>${matchId}</code></h3>
     </summary>
-    <p>${tale(summary)}</p>
+    <p>${summarySentence(summary)}</p>
     <p>
       ${checks.map(({ check, state }, i) => html`${i > 0 ? ' · ' : ''}<span class="${state}">${SIGNS[state]} ${check} ${state === 'passed' ? '' : state}</span>`)}
     </p>
@@ -106,7 +106,7 @@ interface Place {
 
 const SIGNS = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-function tale(summary: MatchSummary): string {
+function summarySentence(summary: MatchSummary): string {
   const { game, mode, players, events, durationMs } = summary;
   if (players.length === 0) return 'Its record cannot be read.';
   return `${game}, ${mode}: ${players.join(' against ')}. ${ending(summary)} ${events} events in ${seconds(durationMs)}.`;

@@ -39,7 +39,7 @@ interface Running {
 }
 
 /** One hidden card for as long as it stays in place: by choice, then by feature. */
-interface Lying {
+interface HiddenCardChoices {
   readonly seat: number;
   readonly place: string;
   readonly choices: Map<string, Map<string, Running>>;
@@ -66,7 +66,7 @@ class Gatherer {
   readonly unseen: Unseen;
   private readonly tallies: readonly InsightTally[];
   /** By seat, place and card. */
-  private readonly lying = new Map<string, Lying>();
+  private readonly byHiddenCard = new Map<string, HiddenCardChoices>();
   /** Cache, valid until something moves. */
   private readonly standings = new Map<string, Place['standing']>();
   private revision = 0;
@@ -91,7 +91,7 @@ class Gatherer {
   }
 
   finish(): readonly InsightTally[] {
-    for (const { seat, place, choices } of this.lying.values()) {
+    for (const { seat, place, choices } of this.byHiddenCard.values()) {
       const links = this.tallies[seat]?.links;
       if (!links) continue;
       for (const [choice, features] of choices) {
@@ -103,11 +103,15 @@ class Gatherer {
 
   private count(seat: number, { name, card, standing }: Place, choices: ReadonlyMap<string, boolean>): void {
     const id = `${seat} ${name} ${card}`;
-    const lying = this.lying.get(id) ?? { seat, place: name, choices: new Map<string, Map<string, Running>>() };
-    this.lying.set(id, lying);
+    const counted = this.byHiddenCard.get(id) ?? {
+      seat,
+      place: name,
+      choices: new Map<string, Map<string, Running>>(),
+    };
+    this.byHiddenCard.set(id, counted);
     for (const [choice, isTaken] of choices) {
-      const features = lying.choices.get(choice) ?? new Map<string, Running>();
-      lying.choices.set(choice, features);
+      const features = counted.choices.get(choice) ?? new Map<string, Running>();
+      counted.choices.set(choice, features);
       for (const [feature, one] of standing) {
         let sums = features.get(feature);
         if (!sums) features.set(feature, (sums = { ...NOTHING }));

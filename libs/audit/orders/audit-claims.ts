@@ -1,13 +1,13 @@
 import { inTransaction, type Database, type Transaction } from '#event-store';
 import { lockErasing, pseudonymsOf } from '#match/projections';
 import { LeasedQueue, type Lease, type OrderTable } from '#work-queue';
-import type { AuditWish } from './audit-orders.js';
+import type { AuditRequest } from './audit-orders.js';
 import type { MadeReport } from './audit-runner.js';
 import type { Gathered } from './scope.js';
 
 /** What a worker needs to know about an audit. */
 export interface AuditTask {
-  readonly wish: AuditWish;
+  readonly wish: AuditRequest;
   readonly done: number;
   readonly total: number | null;
   readonly missing: readonly string[];

@@ -10,7 +10,7 @@ import { AuditOrderEntity, type AuditOrderRow } from './audit.entity.js';
 import { UNKNOWN_MATCHES } from './audit.sql.js';
 
 /** Which matches to audit, and with which thresholds. */
-export interface AuditWish {
+export interface AuditRequest {
   readonly scope: { readonly matchIds: readonly string[] } | { readonly filter: ArchiveFilter };
   readonly thresholds: Thresholds;
 }
@@ -47,9 +47,9 @@ export class AuditOrders {
     private readonly reads: Queryable = database,
   ) {}
 
-  async order(wish: AuditWish, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
+  async order(request: AuditRequest, tx: Pick<Transaction, 'query'> = this.database): Promise<string> {
     const id = v7();
-    await (await repository(AuditOrderEntity, tx)).insert({ id, wish });
+    await (await repository(AuditOrderEntity, tx)).insert({ id, wish: request });
     return id;
   }
 

@@ -112,7 +112,7 @@ export class LocalAuditRunner implements AuditRunner {
       const rulings = record.kind === 'events' ? record.rulings.map(fromEnvelope) : [];
       const { lines, doubt } = await this.linesOf(record);
       const audit = await auditMatch(matchId, lines, this.toolsFor(record), rulings);
-      return doubt === null ? audit : { ...audit, findings: [disowned(matchId, doubt), ...audit.findings] };
+      return doubt === null ? audit : { ...audit, findings: [unconfirmedRecord(matchId, doubt), ...audit.findings] };
     } catch (fault) {
       if (fault instanceof ReplayError && fault.version !== null)
         return brokenMatch(matchId, fault.version, fault.reason);
@@ -157,7 +157,7 @@ export class LocalAuditRunner implements AuditRunner {
   }
 }
 
-const disowned = (matchId: string, reason: string): Finding =>
+const unconfirmedRecord = (matchId: string, reason: string): Finding =>
   finding({
     check: 'integrity',
     severity: 'high',

@@ -4,7 +4,7 @@ import { ArchiveSearch, firstIdAt } from '#archive/projections';
 import { stableText } from '#kernel';
 import { headIn, RecordCheck } from '#match-log/storage';
 import type { SealedMatch } from '../checks/completeness.js';
-import type { AuditWish } from './audit-orders.js';
+import type { AuditRequest } from './audit-orders.js';
 import { SEALED_MATCHES } from './audit.sql.js';
 
 /** The matches of an audit, and those that should be among them but are not. */
@@ -21,7 +21,7 @@ export class AuditRefused extends Error {
 const PAGE = 500;
 
 /** `most` limits how many matches a search may find. */
-export async function gather(database: Database, { scope }: AuditWish, most: number): Promise<Gathered> {
+export async function gather(database: Database, { scope }: AuditRequest, most: number): Promise<Gathered> {
   if ('matchIds' in scope) return { matchIds: scope.matchIds, missing: [] };
   const { filter } = scope;
   // Seals first: a match that enters the archive in the meantime is then found by the search.
@@ -43,10 +43,10 @@ const TOLD_BY_SEALS: readonly (keyof ArchiveFilter)[] = ['game', 'edition', 'mod
 
 /** Whether seals alone determine which matches the search should find. */
 function isToldBySeals(filter: ArchiveFilter): boolean {
-  const wished = (Object.keys(filter) as (keyof ArchiveFilter)[]).filter(
-    (wish) => stableText(filter[wish]) !== stableText(EVERYTHING[wish]),
+  const conditions = (Object.keys(filter) as (keyof ArchiveFilter)[]).filter(
+    (condition) => stableText(filter[condition]) !== stableText(EVERYTHING[condition]),
   );
-  return wished.every((wish) => TOLD_BY_SEALS.includes(wish)) && (filter.origin ?? LOCAL) === LOCAL;
+  return conditions.every((condition) => TOLD_BY_SEALS.includes(condition)) && (filter.origin ?? LOCAL) === LOCAL;
 }
 
 /** Sealed matches that should be in the archive, except those removed by retention and those not indexed yet. */

@@ -26,7 +26,7 @@ export class BotTurns {
   }
 
   /** Marks that no bot has a decision to make at that version. */
-  async rest(matchId: string, version: number): Promise<void> {
+  async markSeen(matchId: string, version: number): Promise<void> {
     await this.database.query('UPDATE bot_turn SET seen = $2, claimed_until = NULL WHERE match_id = $1', [
       matchId,
       version,

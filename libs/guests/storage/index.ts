@@ -1,3 +1,3 @@
 export { BotTurns, type BotTurn } from './bot-turns.js';
 export { GUEST_LIMITS, GuestVisits, TooManyVisits, type GuestLimits } from './guest-visits.js';
-export { Invitations, type Invitation, type InvitationWish, type Take } from './invitations.js';
+export { Invitations, type Invitation, type InvitationTerms, type Take } from './invitations.js';

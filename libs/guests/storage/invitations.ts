@@ -4,7 +4,7 @@ import type { Deck } from '#kernel';
 import { TooManyVisits } from './guest-visits.js';
 
 /** What the host wants to play. */
-export interface InvitationWish {
+export interface InvitationTerms {
   readonly game: string;
   readonly edition: string;
   readonly mode: string;
@@ -14,7 +14,7 @@ export interface InvitationWish {
 }
 
 export interface Invitation {
-  readonly wish: InvitationWish;
+  readonly wish: InvitationTerms;
   readonly expiresAt: Date;
   readonly state: 'open' | 'taken' | 'expired';
   readonly takerDeck: Deck | null;
@@ -43,7 +43,7 @@ export class Invitations {
 
   /** `code` is for the friend, `host` is the host's own secret. Rejects with TooManyVisits. */
   async create(
-    wish: InvitationWish,
+    terms: InvitationTerms,
     address: Buffer,
   ): Promise<{ readonly code: string; readonly host: string; readonly expiresAt: Date }> {
     const [code, host] = [newCode(), newCode()];
@@ -58,7 +58,7 @@ export class Invitations {
       const { rows } = await tx.query<{ expiresAt: Date }>(
         `INSERT INTO guest_invitation (code_hash, host_hash, address, wish, expires_at)
          VALUES ($1, $2, $3, $4, now() + $5 * interval '1 hour') RETURNING expires_at AS "expiresAt"`,
-        [hashOfCode(code), hashOfCode(host), address, JSON.stringify(wish), HOURS],
+        [hashOfCode(code), hashOfCode(host), address, JSON.stringify(terms), HOURS],
       );
       return { code, host, expiresAt: rows[0]!.expiresAt };
     });

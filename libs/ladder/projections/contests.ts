@@ -4,7 +4,7 @@ import { ContestLog } from '../contest-log.js';
 import { wantsGame, type Contest } from '../contest.js';
 import { labelsOf, toTags } from '../labels.js';
 import { seatsFor } from '../series.js';
-import { promise } from '../storage/pairings.js';
+import { storeOpening } from '../storage/pairings.js';
 import { rateFrom } from './ratings.js';
 import { SAVE_CONTESTS } from './rating.sql.js';
 
@@ -22,7 +22,7 @@ export async function projectLadder(events: readonly FeedEvent[], tx: Transactio
   await saveContests(tx, changed);
   for (const [ladder, position] of firstToRate(changed, before)) await rateFrom(tx, ladder, position);
   for (const contest of changed) {
-    if (wantsGame(contest)) await promiseNext(tx, contest);
+    if (wantsGame(contest)) await storeNextOpening(tx, contest);
     await noteConduct(tx, contest);
   }
 }
@@ -70,17 +70,17 @@ function firstToRate(changed: readonly Contest[], before: ReadonlyMap<string, Co
 const endsOf = (contest: Contest | undefined): string => JSON.stringify(contest?.games.map(({ end }) => end) ?? null);
 
 /** The next match of a series: the same decks, with the first turn for the other side. */
-async function promiseNext(tx: Transaction, { id, games }: Contest): Promise<void> {
+async function storeNextOpening(tx: Transaction, { id, games }: Contest): Promise<void> {
   const { rows } = await tx.query<{ wish: MatchOrder }>(
     'SELECT wish FROM ladder_opening WHERE pairing = $1 AND game = 1',
     [id],
   );
-  const wish = rows[0]?.wish;
-  const labels = wish && labelsOf(wish);
-  if (!wish || !labels) return;
+  const first = rows[0]?.wish;
+  const labels = first && labelsOf(first);
+  if (!first || !labels) return;
   const next = { ...labels, game: games.length + 1 };
   const teams = games[0]?.seats.map(({ team }) => team) ?? [];
-  await promise(tx, next, { ...wish, seats: seatsFor(wish.seats, teams, next.game), tags: toTags(next) });
+  await storeOpening(tx, next, { ...first, seats: seatsFor(first.seats, teams, next.game), tags: toTags(next) });
 }
 
 const OFFENCES = { 'no-start': 'no-start', disconnect: 'left' } as const;

@@ -21,7 +21,7 @@ export interface Ladder {
 type Games = ReadonlyMap<string, Game>;
 
 /** The game with the cards that a ladder names. Rejects if it does not know them. */
-export type ChooseGame = (wish: {
+export type ChooseGame = (choice: {
   readonly game: string;
   readonly edition: string;
   readonly cardSets?: Readonly<Record<string, string>> | undefined;

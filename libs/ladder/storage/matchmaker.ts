@@ -5,8 +5,8 @@ import { pairWave, type Candidate, type Pairing } from '../pairing.js';
 import { Standings, type Standing } from '../standings.js';
 import type { LadderDefinition, Season } from '../definition.js';
 import { seasonsOf, type Ladders } from './ladders.js';
-import { agree, lapse, lockPairing, tryLockWave } from './pairings.js';
-import { PLAYER_FACTS, QUEUED_TICKETS } from './ticket.sql.js';
+import { agree, lapsePairing, lockPairing, tryLockWave } from './pairings.js';
+import { BACKLOG, PLAYER_FACTS, QUEUED_TICKETS } from './ticket.sql.js';
 
 /** Maximum number of tickets per wave; those that have waited longest come first. */
 const WAVE_TICKETS = 2_000;
@@ -14,6 +14,13 @@ const WAVE_TICKETS = 2_000;
 export interface WaveOutcome {
   readonly lapsed: number;
   readonly paired: number;
+}
+
+export interface Backlog {
+  /** Ladders with tickets in the queue. */
+  readonly ladders: readonly string[];
+  /** Whether matches of agreed pairings are still to be opened. */
+  readonly hasOpenings: boolean;
 }
 
 const NOTHING: WaveOutcome = { lapsed: 0, paired: 0 };
@@ -25,12 +32,11 @@ export class Matchmaker {
     private readonly ladders: Ladders,
   ) {}
 
-  /** Ladders with tickets in the queue. */
-  async busyLadders(): Promise<readonly string[]> {
-    const { rows } = await this.database.query<{ ladder: string }>(
-      "SELECT DISTINCT ladder FROM ladder_ticket WHERE state IN ('queued', 'proposed')",
-    );
-    return rows.map(({ ladder }) => ladder);
+  /** What there is to do. One query, because every worker asks it all the time, mostly in vain. */
+  async backlog(): Promise<Backlog> {
+    const { rows } = await this.database.query<{ ladder: string | null }>(BACKLOG);
+    const ladders = rows.flatMap(({ ladder }) => ladder ?? []);
+    return { ladders, hasOpenings: ladders.length < rows.length };
   }
 
   async wave(ladder: string): Promise<WaveOutcome> {
@@ -57,7 +63,7 @@ async function lapseLate(tx: Transaction, ladder: string): Promise<number> {
   for (const { id } of rows) {
     // The last player may have accepted in the meantime.
     if (!(await lockPairing(tx, id))) continue;
-    await lapse(tx, id, null);
+    await lapsePairing(tx, id, null);
     lapsed += 1;
   }
   return lapsed;

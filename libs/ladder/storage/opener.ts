@@ -34,12 +34,12 @@ export class Opener {
   ) {}
 
   /** Opens all waiting matches, or those of one contest; returns how many openings it tried. */
-  async keep(pairing: string | null = null): Promise<number> {
+  async openWaiting(pairing: string | null = null): Promise<number> {
     let seen = 0;
     // Page by page: openings that only another node can carry out must not hide those behind them.
     for (let after: string | null = null; ;) {
       const page = await this.waiting(pairing, after);
-      await this.keepAll(page);
+      await this.openAll(page);
       seen += page.length;
       if (page.length < BATCH) return seen;
       after = page.at(-1)!.id;
@@ -51,26 +51,30 @@ export class Opener {
     return rows;
   }
 
-  private async keepAll(openings: readonly Opening[]): Promise<void> {
+  private async openAll(openings: readonly Opening[]): Promise<void> {
     const waiting = [...openings];
-    const hand = async (): Promise<void> => {
+    const takeTurns = async (): Promise<void> => {
       for (let opening = waiting.shift(); opening; opening = waiting.shift()) {
-        await this.keepOne(opening).catch(this.onError);
+        await this.openOne(opening).catch(this.onError);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, openings.length) }, hand));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, openings.length) }, takeTurns));
   }
 
-  private async keepOne(opening: Opening): Promise<void> {
-    const { id, ladder, wish } = opening;
-    const outcome = await this.open(id, openerOf(ladder), wish);
+  private async openOne(opening: Opening): Promise<void> {
+    const { id, ladder, wish: order } = opening;
+    const outcome = await this.open(id, openerOf(ladder), order);
     await inTransaction(this.database, (tx) =>
       'matchId' in outcome ? noteOpen(tx, opening, outcome.matchId) : noteRefused(tx, opening, outcome.refused),
     );
   }
 }
 
-async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Opening, matchId: string): Promise<void> {
+async function noteOpen(
+  tx: Transaction,
+  { id, pairing, ladder, game, wish: order }: Opening,
+  matchId: string,
+): Promise<void> {
   const { rowCount } = await tx.query(
     "UPDATE ladder_opening SET state = 'open', match_id = $2 WHERE id = $1 AND state = 'waiting'",
     [id, matchId],
@@ -79,7 +83,7 @@ async function noteOpen(tx: Transaction, { id, pairing, ladder, game, wish }: Op
   if (rowCount === 0) return;
   await tx.query('UPDATE ladder_ticket SET version = version + 1 WHERE pairing = $1', [pairing]);
   if (game > 1) return;
-  const players = wish.seats.map(({ player }) => player);
+  const players = order.seats.map(({ player }) => player);
   await tx.query(NOTE_OPPONENTS, [ladder, players, players.map((_, seat) => (seat === 0 ? 1 : -1))]);
 }
 

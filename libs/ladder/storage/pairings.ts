@@ -64,7 +64,7 @@ interface Member {
  * Cancels a pairing: the ticket that leaves, or all that did not accept in time, are closed with an offence; the others
  * return to the queue with their waiting time.
  */
-export async function lapse(
+export async function lapsePairing(
   tx: Transaction,
   pairing: string,
   leaver: { readonly ticket: string; readonly state: 'cancelled' } | null,
@@ -114,24 +114,24 @@ export async function agree(tx: Transaction, ladder: LadderDefinition, pairing: 
   if (!row) throw new Error(`pairing ${pairing} is gone`);
   const { season, policy, seats } = row;
   const labels = { ladder: ladder.id, season, policy, contest: pairing, game: 1, bestOf: ladder.bestOf };
-  await promise(tx, labels, wishFor(ladder, seats, labels));
+  await storeOpening(tx, labels, matchOrderFor(ladder, seats, labels));
   await tx.query(`UPDATE ladder_ticket SET state = 'matched', version = version + 1 WHERE pairing = $1`, [pairing]);
   await tx.query('DELETE FROM ladder_waiting WHERE ticket = ANY($1)', [seats.map(({ ticket }) => ticket)]);
 }
 
 /** Stores an opening for a match of a contest; storing it again changes nothing. */
-export async function promise(
+export async function storeOpening(
   tx: Transaction,
   { ladder, contest, game }: RankedLabels,
-  wish: MatchOrder,
+  order: MatchOrder,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO ladder_opening (id, pairing, ladder, game, wish) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [openingId(contest, game), contest, ladder, game, JSON.stringify(wish)],
+    [openingId(contest, game), contest, ladder, game, JSON.stringify(order)],
   );
 }
 
-const wishFor = (ladder: LadderDefinition, seats: readonly PairedSeat[], labels: RankedLabels): MatchOrder => ({
+const matchOrderFor = (ladder: LadderDefinition, seats: readonly PairedSeat[], labels: RankedLabels): MatchOrder => ({
   game: ladder.game,
   edition: ladder.edition,
   mode: ladder.mode,

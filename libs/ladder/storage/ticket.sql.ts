@@ -18,3 +18,7 @@ SELECT t.id AS ticket, t.ladder, t.state, t.version, t.accepted, t.reason, t.pla
             FROM ladder_opening o WHERE o.pairing = t.pairing AND o.state = 'open'), '[]') AS games
 FROM ladder_ticket t LEFT JOIN ladder_pairing p ON p.id = t.pairing
 WHERE t.ladder = $1 AND t.id = $2`;
+
+/** Each ladder with tickets in the queue, and a row without a ladder if openings wait. */
+export const BACKLOG = `SELECT DISTINCT ladder FROM ladder_ticket WHERE state IN ('queued', 'proposed')
+  UNION ALL SELECT NULL WHERE EXISTS (SELECT FROM ladder_opening WHERE state = 'waiting')`;

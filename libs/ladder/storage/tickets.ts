@@ -4,7 +4,7 @@ import { CommandIdReused, inTransaction, type Database, type Transaction } from 
 import type { Deck } from '#kernel';
 import { LadderRefusal } from '../refusal.js';
 import type { Ladders } from './ladders.js';
-import { agreeIfAllAccepted, lapse, lockPairing, release } from './pairings.js';
+import { agreeIfAllAccepted, lapsePairing, lockPairing, release } from './pairings.js';
 import { TicketEntity } from './ticket.entity.js';
 import { TICKET } from './ticket.sql.js';
 
@@ -106,7 +106,7 @@ export class Tickets {
       if (state === 'cancelled') return;
       if (state !== 'queued' && state !== 'proposed')
         throw new LadderRefusal('ticket-closed', `the ticket is ${state} already`);
-      if (state === 'proposed' && pairing !== null) await lapse(tx, pairing, { ticket, state: 'cancelled' });
+      if (state === 'proposed' && pairing !== null) await lapsePairing(tx, pairing, { ticket, state: 'cancelled' });
       else await release(tx, [ticket], 'cancelled', null);
     });
     return this.get(ladder, ticket);

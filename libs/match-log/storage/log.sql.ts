@@ -34,3 +34,7 @@ export const HEADS_AT = `SELECT encode(e.hash, 'hex') AS hash
 export const WHOLE_LOG_SIGNED = `SELECT FROM log_checkpoint
   WHERE size = (SELECT coalesce(max(leaf_index) + 1, 0) FROM log_leaf) AND key_id = $1
     AND size = (SELECT max(size) FROM log_checkpoint)`;
+
+/** Whether results are due to be sealed, and whether `WHOLE_LOG_SIGNED` returns a row. */
+export const SEAL_BACKLOG = `SELECT EXISTS (SELECT FROM seal_due WHERE due_at <= now()) AS "isDue",
+  EXISTS (${WHOLE_LOG_SIGNED}) AS "isSigned"`;

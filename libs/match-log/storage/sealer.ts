@@ -6,7 +6,7 @@ import { SEAL_KIND, type Statement } from '../statement.js';
 import { LogBook } from './log-book.js';
 import { LogFiles } from './log-files.js';
 import { statementOf, type DisclosureRoot, type Question } from './statement-of.js';
-import { WHOLE_LOG_SIGNED } from './log.sql.js';
+import { SEAL_BACKLOG, WHOLE_LOG_SIGNED } from './log.sql.js';
 
 export interface SealerOptions {
   readonly database: Database;
@@ -36,8 +36,9 @@ export class Sealer {
 
   /** Seals what is due and signs a checkpoint; `again` if there may be more. */
   async step(): Promise<'again' | 'wait'> {
-    const looked = (await this.isIdle()) ? 0 : await this.seal();
-    await this.publish();
+    const { isDue, isSigned } = await this.backlog();
+    const looked = isDue ? await this.seal() : 0;
+    if (looked > 0 || !isSigned) await this.publish();
     return looked === BATCH ? 'again' : 'wait';
   }
 
@@ -102,9 +103,12 @@ export class Sealer {
     ]);
   }
 
-  private async isIdle(): Promise<boolean> {
-    const { rows } = await this.options.database.query('SELECT FROM seal_due WHERE due_at <= now() LIMIT 1');
-    return rows.length === 0;
+  /** One query, because every worker asks it all the time, mostly in vain. */
+  private async backlog(): Promise<{ readonly isDue: boolean; readonly isSigned: boolean }> {
+    const { rows } = await this.options.database.query<{ isDue: boolean; isSigned: boolean }>(SEAL_BACKLOG, [
+      this.options.key.id,
+    ]);
+    return rows[0]!;
   }
 
   private async isPublished(database: Database | Transaction): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface CourierOptions {
   readonly now?: () => number;
 }
 
-export interface Parcel extends Message {
+export interface DeliveryRequest extends Message {
   readonly url: string;
   readonly secrets: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Attempt {
   readonly ms: number;
 }
 
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
 const LONGEST_ERROR = 300;
@@ -52,7 +52,7 @@ export class Courier {
   }
 
   /** Never rejects. */
-  async deliver(parcel: Parcel): Promise<Attempt> {
+  async deliver(request: DeliveryRequest): Promise<Attempt> {
     const started = performance.now();
     const end = (status: number | null, error: string | null): Attempt => {
       return { status, error: error?.slice(0, LONGEST_ERROR) ?? null, ms: Math.round(performance.now() - started) };
@@ -60,14 +60,14 @@ export class Courier {
     // Covers everything, from the DNS query to the last byte.
     const timeUp = AbortSignal.timeout(this.timeoutMs);
     try {
-      const status = await orAborted(this.send(parcel, timeUp), timeUp);
+      const status = await orAborted(this.send(request, timeUp), timeUp);
       return end(status, status >= 200 && status < 300 ? null : `answered with ${status}`);
     } catch (error) {
       return end(null, timeUp.aborted ? `no answer within ${this.timeoutMs} ms` : (error as Error).message);
     }
   }
 
-  private async send({ url: text, secrets, ...message }: Parcel, signal: AbortSignal): Promise<number> {
+  private async send({ url: text, secrets, ...message }: DeliveryRequest, signal: AbortSignal): Promise<number> {
     const { allowPrivate } = this.options;
     // Checked again, because a URL that was allowed when the endpoint was created may not be allowed now.
     const problem = urlProblem(text, allowPrivate);

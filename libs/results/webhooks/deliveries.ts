@@ -38,7 +38,7 @@ export interface Begun {
 export type DeliveryOutcome = 'delivered' | 'retried' | 'given-up';
 
 // Longer than an attempt can take, so that no second attempt runs at the same time.
-const HOLD_MS = 30_000;
+const LEASE_MS = 30_000;
 const PER_ENDPOINT = 16;
 
 /**
@@ -48,7 +48,7 @@ const PER_ENDPOINT = 16;
 export class Deliveries {
   constructor(
     private readonly database: Database,
-    private readonly holdMs = HOLD_MS,
+    private readonly leaseMs = LEASE_MS,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class Deliveries {
    * delay the others.
    */
   async take(limit: number): Promise<readonly Taken[]> {
-    const { rows } = await this.database.query<Taken>(TAKE_DUE_DELIVERIES, [limit, PER_ENDPOINT, this.holdMs]);
+    const { rows } = await this.database.query<Taken>(TAKE_DUE_DELIVERIES, [limit, PER_ENDPOINT, this.leaseMs]);
     return rows;
   }
 
@@ -65,7 +65,7 @@ export class Deliveries {
     const { rows } = await this.database.query<Omit<Begun, 'result'> & { readonly result: string }>(BEGIN_ATTEMPT, [
       id,
       attempts,
-      this.holdMs,
+      this.leaseMs,
     ]);
     return rows[0] ? { ...rows[0], result: JSON.parse(rows[0].result) as Result } : null;
   }

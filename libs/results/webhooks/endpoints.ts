@@ -4,14 +4,14 @@ import type { ResultType } from '../result.js';
 import { newSecret } from './signature.js';
 import { WebhookEndpointEntity } from './webhook.entity.js';
 
-export interface EndpointWish {
+export interface EndpointSettings {
   readonly url: string;
   readonly description: string;
   readonly types: readonly ResultType[];
 }
 
 /** A webhook: where results are sent. */
-export interface Endpoint extends EndpointWish {
+export interface Endpoint extends EndpointSettings {
   readonly id: string;
   readonly state: 'active' | 'disabled';
   /** `failing`: nothing was delivered for about three days. `gone`: it answered 410. */
@@ -56,7 +56,10 @@ export class Endpoints {
   }
 
   /** The secret is returned only once. */
-  async create({ url, description, types }: EndpointWish, tx: Transaction): Promise<{ id: string; secret: string }> {
+  async create(
+    { url, description, types }: EndpointSettings,
+    tx: Transaction,
+  ): Promise<{ id: string; secret: string }> {
     const endpoints = await repository(WebhookEndpointEntity, tx);
     const { identifiers } = await endpoints.insert({ url, description, types: [...types] });
     const { id } = identifiers[0] as { readonly id: string };
@@ -66,7 +69,7 @@ export class Endpoints {
   /** Fields left out stay unchanged. A webhook that is activated again starts without its record of failures. */
   async change(
     id: string,
-    { url, description, types, state }: Partial<EndpointWish> & { readonly state?: Endpoint['state'] },
+    { url, description, types, state }: Partial<EndpointSettings> & { readonly state?: Endpoint['state'] },
     tx: Transaction,
   ): Promise<void> {
     const endpoints = await repository(WebhookEndpointEntity, tx);

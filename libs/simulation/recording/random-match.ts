@@ -12,14 +12,14 @@ import {
 } from '#match';
 import { hex } from '#proof';
 import { seededStream } from '../dice.js';
-import { sampleSetup, type Sitting } from '../play.js';
+import { sampleSetup, type SetupOptions } from '../play.js';
 import { recordMatch, secretFrom, type RecordedMatch, type Timely } from './record.js';
 
 /** Settings of a recorded match, where the defaults are not enough. */
 export interface Terms {
   readonly matchId?: string;
   readonly engine?: string;
-  readonly sitting?: Sitting;
+  readonly sitting?: SetupOptions;
   readonly timeControl?: TimeControl;
   readonly seatEntropy?: EntropyRules;
   /** The time that passes before a command, in milliseconds; commands are counted from the opening (0). Default: none. */

@@ -1,4 +1,4 @@
-import type { MatchSeat, HeldSeat, PresenceLeases } from './presence-leases.js';
+import type { MatchSeat, LeasedSeat, PresenceLeases } from './presence-leases.js';
 
 /** How the sweeper reports presence to matches. Reporting the current state again changes nothing. */
 export interface PresenceReports {
@@ -47,12 +47,12 @@ export class AbsenceSweeper {
     return now - this.sightedSince >= this.options.leaseMs;
   }
 
-  private async dismiss(matchSeat: HeldSeat): Promise<void> {
+  private async dismiss(matchSeat: LeasedSeat): Promise<void> {
     const { leases, matches } = this.options;
-    if (!(await leases.isHeld(matchSeat))) await matches.disconnect(matchSeat);
-    await leases.strike(matchSeat);
+    if (!(await leases.isLeased(matchSeat))) await matches.disconnect(matchSeat);
+    await leases.remove(matchSeat);
     // The seat may have returned in the meantime, when the match still counted it as connected.
-    if (await leases.isHeld(matchSeat)) await matches.connect(matchSeat);
+    if (await leases.isLeased(matchSeat)) await matches.connect(matchSeat);
   }
 
   private async forgetNodes(): Promise<void> {

@@ -1,7 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Attendance, type AttendanceOptions } from './attendance.js';
-import type { PresenceLeases } from './presence-leases.js';
 
 const CHAIR = { matchId: '01920000-0000-7000-8000-000000000000', seat: 0 };
 
@@ -11,9 +10,9 @@ class SlowLeases {
   private readonly pending: (() => void)[] = [];
 
   readonly renew = async (): Promise<boolean> => true;
-  readonly hold = (): Promise<void> => this.write('held');
-  lent = 0;
-  readonly lend = async (): Promise<void> => void (this.lent += 1);
+  readonly acquire = (): Promise<void> => this.write('held');
+  extended = 0;
+  readonly extend = async (): Promise<void> => void (this.extended += 1);
   readonly release = (): Promise<void> => this.write('leaving');
 
   /** Lets one write through, the latest first: the database guarantees no order between two connections. */
@@ -43,7 +42,7 @@ const CLAIMS = { matchId: CHAIR.matchId, viewer: CHAIR.seat };
 function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance } {
   const leases = new SlowLeases();
   const options: AttendanceOptions = {
-    leases: leases as unknown as PresenceLeases,
+    leases,
     matches: { isAway: async () => false, seemsAway: () => false, connect: async () => {} },
     beatMs: 60_000,
     leaseMs: 60_000,
@@ -59,10 +58,10 @@ function scene(): { readonly leases: SlowLeases; readonly attendance: Attendance
 describe('a seat that drops and connects again and again', () => {
   it('is held by its last socket, whatever was still to be written of those before', async () => {
     const { leases, attendance } = scene();
-    attendance.arrive(CHAIR);
-    attendance.depart(CHAIR);
+    attendance.socketOpened(CHAIR);
+    attendance.socketClosed(CHAIR);
     await leases.letThrough();
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('held');
   });
@@ -70,14 +69,14 @@ describe('a seat that drops and connects again and again', () => {
   it('is not forgotten: its last drop is noticed too', async () => {
     const { leases, attendance } = scene();
     for (let i = 0; i < 2; i++) {
-      attendance.arrive(CHAIR);
-      attendance.depart(CHAIR);
+      attendance.socketOpened(CHAIR);
+      attendance.socketClosed(CHAIR);
       await leases.letThrough();
     }
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('held');
-    attendance.depart(CHAIR);
+    attendance.socketClosed(CHAIR);
     await leases.letAllThrough();
     expect(leases.row).toBe('leaving');
   });
@@ -87,11 +86,11 @@ describe('requests', () => {
   it('are not all written down, and none of a seat with a socket here or of a spectator', async () => {
     const { leases, attendance } = scene();
     await attendance.witness({ ...CLAIMS, viewer: 'spectator' });
-    attendance.arrive(CHAIR);
+    attendance.socketOpened(CHAIR);
     await attendance.witness(CLAIMS);
-    expect(leases.lent).toBe(0);
-    attendance.depart(CHAIR);
+    expect(leases.extended).toBe(0);
+    attendance.socketClosed(CHAIR);
     for (let i = 0; i < 3; i++) await attendance.witness(CLAIMS);
-    expect(leases.lent).toBe(1);
+    expect(leases.extended).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ export interface SeatPresence {
 }
 
 export interface AttendanceOptions {
-  readonly leases: PresenceLeases;
+  readonly leases: Pick<PresenceLeases, 'renew' | 'acquire' | 'release' | 'extend'>;
   readonly matches: SeatPresence;
   readonly beatMs: number;
   /** Milliseconds without a beat after which all seats of this node count as gone. */
@@ -24,7 +24,7 @@ export interface AttendanceOptions {
   readonly onError: (error: Error) => void;
 }
 
-interface Place extends MatchSeat {
+interface LocalSeat extends MatchSeat {
   sockets: number;
   /** Whether the last write failed, so that the database may be out of date. */
   isStale: boolean;
@@ -37,9 +37,9 @@ interface Place extends MatchSeat {
  */
 export class Attendance {
   readonly node = randomUUID();
-  private readonly places = new Map<string, Place>();
+  private readonly localSeats = new Map<string, LocalSeat>();
   /** When a request of each seat was last recorded. */
-  private readonly heard = new Map<string, number>();
+  private readonly requestedAt = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private hasStopped = false;
   private beating: Promise<void> = Promise.resolve();
@@ -56,21 +56,21 @@ export class Attendance {
     this.hasStopped = true;
     if (this.timer) clearInterval(this.timer);
     await this.beating;
-    await Promise.all([...this.places.values()].map(({ work }) => work));
+    await Promise.all([...this.localSeats.values()].map(({ work }) => work));
   }
 
-  arrive({ matchId, seat }: MatchSeat): void {
+  socketOpened({ matchId, seat }: MatchSeat): void {
     if (this.hasStopped) return;
-    const place = this.placeOf({ matchId, seat });
-    place.sockets += 1;
-    if (place.sockets === 1) this.settle(place);
+    const local = this.localSeatOf({ matchId, seat });
+    local.sockets += 1;
+    if (local.sockets === 1) this.queueWrite(local);
   }
 
-  depart(matchSeat: MatchSeat): void {
-    const place = this.places.get(nameOf(matchSeat));
-    if (this.hasStopped || !place || place.sockets === 0) return;
-    place.sockets -= 1;
-    if (place.sockets === 0) this.settle(place);
+  socketClosed(matchSeat: MatchSeat): void {
+    const local = this.localSeats.get(nameOf(matchSeat));
+    if (this.hasStopped || !local || local.sockets === 0) return;
+    local.sockets -= 1;
+    if (local.sockets === 0) this.queueWrite(local);
   }
 
   /** A seat that sends requests is connected even without a socket. Unlike a socket, this expires on its own. */
@@ -81,27 +81,27 @@ export class Attendance {
     const isAway = matches.seemsAway(matchSeat);
     if (!isAway && this.isKnownHere(matchSeat)) return;
     // The lease is written before the match is told: presence without a lease would never end.
-    await this.asKnown(() => leases.lend(this.node, matchSeat, requestMs, isAway));
-    this.heard.set(nameOf(matchSeat), performance.now());
+    await this.renewingIfForgotten(() => leases.extend(this.node, matchSeat, requestMs, isAway));
+    this.requestedAt.set(nameOf(matchSeat), performance.now());
     if (isAway) await matches.connect(matchSeat);
   }
 
   /** Reports that this node is alive, and repeats writes that failed or are out of date. */
   async beat(): Promise<void> {
-    for (const [name, at] of this.heard) if (!this.isRecent(at)) this.heard.delete(name);
+    for (const [name, at] of this.requestedAt) if (!this.isRecent(at)) this.requestedAt.delete(name);
     await this.renew().catch(this.options.onError);
   }
 
   private async renew(): Promise<void> {
     const { leases, leaseMs, matches } = this.options;
     const wasKept = await leases.renew(this.node, leaseMs);
-    for (const place of this.places.values()) {
-      if (!wasKept || place.isStale || (place.sockets > 0 && matches.seemsAway(place))) this.settle(place);
+    for (const local of this.localSeats.values()) {
+      if (!wasKept || local.isStale || (local.sockets > 0 && matches.seemsAway(local))) this.queueWrite(local);
     }
   }
 
   /** A node that was silent for so long that it was forgotten has to renew its own lease first. */
-  private async asKnown(write: () => Promise<void>): Promise<void> {
+  private async renewingIfForgotten(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {
@@ -113,7 +113,7 @@ export class Attendance {
 
   private isKnownHere(matchSeat: MatchSeat): boolean {
     const name = nameOf(matchSeat);
-    return (this.places.get(name)?.sockets ?? 0) > 0 || this.isRecent(this.heard.get(name) ?? -Infinity);
+    return (this.localSeats.get(name)?.sockets ?? 0) > 0 || this.isRecent(this.requestedAt.get(name) ?? -Infinity);
   }
 
   /** Requests within one beat of the last recorded one are not recorded again. */
@@ -121,37 +121,37 @@ export class Attendance {
     return performance.now() - at < this.options.beatMs;
   }
 
-  private placeOf({ matchId, seat }: MatchSeat): Place {
+  private localSeatOf({ matchId, seat }: MatchSeat): LocalSeat {
     const name = nameOf({ matchId, seat });
-    const place = this.places.get(name) ?? { matchId, seat, sockets: 0, isStale: false, work: Promise.resolve() };
-    this.places.set(name, place);
-    return place;
+    const local = this.localSeats.get(name) ?? { matchId, seat, sockets: 0, isStale: false, work: Promise.resolve() };
+    this.localSeats.set(name, local);
+    return local;
   }
 
   /** Writes run one after the other, so that the last write matches the latest state. */
-  private settle(place: Place): void {
-    place.work = place.work
-      .then(() => this.write(place))
-      .then(() => void (place.isStale = false))
+  private queueWrite(local: LocalSeat): void {
+    local.work = local.work
+      .then(() => this.write(local))
+      .then(() => void (local.isStale = false))
       .catch((error: Error) => {
-        place.isStale = true;
+        local.isStale = true;
         this.options.onError(error);
       });
   }
 
-  private async write(place: Place): Promise<void> {
+  private async write(local: LocalSeat): Promise<void> {
     const { leases, matches, graceMs } = this.options;
     // An earlier write has removed this place; if the seat has a new place, only that one counts.
-    if (this.places.get(nameOf(place)) !== place) return;
-    if (place.sockets === 0) {
-      await leases.release(this.node, place, graceMs);
-      if (place.sockets === 0) this.places.delete(nameOf(place));
+    if (this.localSeats.get(nameOf(local)) !== local) return;
+    if (local.sockets === 0) {
+      await leases.release(this.node, local, graceMs);
+      if (local.sockets === 0) this.localSeats.delete(nameOf(local));
       return;
     }
     // The lease is taken before the match is asked: a sweeper that reports the seat as gone after the question finds
     // the lease and corrects itself.
-    await this.asKnown(() => leases.hold(this.node, place));
-    if (await matches.isAway(place)) await matches.connect(place);
+    await this.renewingIfForgotten(() => leases.acquire(this.node, local));
+    if (await matches.isAway(local)) await matches.connect(local);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#event-store';
-import { IS_SEAT_HELD, LEND_SEAT, RENEW_NODE, ms } from './presence.sql.js';
+import { IS_SEAT_LEASED, EXTEND_SEAT, RENEW_NODE, ms } from './presence.sql.js';
 
 /** A seat of a match. */
 export interface MatchSeat {
@@ -8,7 +8,7 @@ export interface MatchSeat {
 }
 
 /** A seat as held by one node. */
-export interface HeldSeat extends MatchSeat {
+export interface LeasedSeat extends MatchSeat {
   readonly node: string;
 }
 
@@ -33,7 +33,7 @@ export class PresenceLeases {
     return rows[0]?.kept ?? false;
   }
 
-  async hold(node: string, { matchId, seat }: MatchSeat): Promise<void> {
+  async acquire(node: string, { matchId, seat }: MatchSeat): Promise<void> {
     await this.write(
       `INSERT INTO match_presence (match_id, seat, node) VALUES ($1, $2, $3)
        ON CONFLICT (match_id, seat, node) DO UPDATE SET leaves_at = NULL, claimed_until = NULL`,
@@ -54,12 +54,12 @@ export class PresenceLeases {
    * never had a socket is never reported as gone and needs no lease, so this writes one only if the seat has other
    * leases or is away.
    */
-  async lend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
-    await this.write(LEND_SEAT, [matchId, seat, node, forMs, isAway]);
+  async extend(node: string, { matchId, seat }: MatchSeat, forMs: number, isAway: boolean): Promise<void> {
+    await this.write(EXTEND_SEAT, [matchId, seat, node, forMs, isAway]);
   }
 
-  async isHeld({ matchId, seat }: MatchSeat): Promise<boolean> {
-    const { rows } = await this.database.query<{ held: boolean }>(IS_SEAT_HELD, [matchId, seat]);
+  async isLeased({ matchId, seat }: MatchSeat): Promise<boolean> {
+    const { rows } = await this.database.query<{ held: boolean }>(IS_SEAT_LEASED, [matchId, seat]);
     return rows[0]?.held ?? false;
   }
 
@@ -67,15 +67,15 @@ export class PresenceLeases {
    * Claims seats whose lease has expired, so that no other sweeper handles them at the same time. The seats of silent
    * nodes are included only if `trustSilence` is set.
    */
-  async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly HeldSeat[]> {
+  async claimGone(limit: number, claimMs: number, trustSilence: boolean): Promise<readonly LeasedSeat[]> {
     const isGone = `(leaves_at < now() ${trustSilence ? `OR node IN (${GONE_NODES})` : ''})
       AND (claimed_until IS NULL OR claimed_until < now())`;
-    const { rows: gone } = await this.database.query<HeldSeat>(
+    const { rows: gone } = await this.database.query<LeasedSeat>(
       `SELECT match_id AS "matchId", seat, node FROM match_presence WHERE ${isGone} LIMIT $1`,
       [limit],
     );
     // One by one: each seat is handled by itself anyway, and its match may be on another server.
-    const claimed: HeldSeat[] = [];
+    const claimed: LeasedSeat[] = [];
     for (const matchSeat of gone) {
       const { rowCount } = await this.database.query(
         `UPDATE match_presence SET claimed_until = now() + ${ms('$4')}
@@ -88,7 +88,7 @@ export class PresenceLeases {
   }
 
   /** Deletes a claimed seat, unless it was taken again in the meantime, which ends the claim. */
-  async strike({ matchId, seat, node }: HeldSeat): Promise<void> {
+  async remove({ matchId, seat, node }: LeasedSeat): Promise<void> {
     await this.database.query(
       `DELETE FROM match_presence WHERE match_id = $1 AND seat = $2 AND node = $3
          AND claimed_until IS NOT NULL AND (leaves_at < now() OR node IN (${GONE_NODES}))`,

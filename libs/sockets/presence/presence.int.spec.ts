@@ -57,7 +57,7 @@ async function aliveNode(): Promise<string> {
 
 async function silentNode(...chairs: readonly MatchSeat[]): Promise<string> {
   const node = await aliveNode();
-  for (const matchSeat of chairs) await leases.hold(node, matchSeat);
+  for (const matchSeat of chairs) await leases.acquire(node, matchSeat);
   await leases.renew(node, -1);
   return node;
 }
@@ -97,38 +97,38 @@ describe('leases', () => {
   it('hold a seat until its last node lets go of it', async () => {
     const [here, there] = [await aliveNode(), await aliveNode()];
     const seat = chair();
-    expect(await leases.isHeld(seat)).toBe(false);
-    await leases.hold(here, seat);
-    await leases.hold(there, seat);
+    expect(await leases.isLeased(seat)).toBe(false);
+    await leases.acquire(here, seat);
+    await leases.acquire(there, seat);
     await leases.release(here, seat, -1);
-    expect(await leases.isHeld(seat)).toBe(true);
+    expect(await leases.isLeased(seat)).toBe(true);
     await leases.release(there, seat, 60_000);
-    expect(await leases.isHeld(seat)).toBe(true);
+    expect(await leases.isLeased(seat)).toBe(true);
     await leases.release(there, seat, -1);
-    expect(await leases.isHeld(seat)).toBe(false);
+    expect(await leases.isLeased(seat)).toBe(false);
   });
 
   it('are lent to requests, where anything is known of the seat or it is away', async () => {
     const [here, there] = [await aliveNode(), await aliveNode()];
     const [unknown, away, leaving] = [chair(0), chair(1), chair(2)];
-    await leases.lend(here, unknown, 60_000, false);
-    await leases.lend(here, away, 60_000, true);
-    await leases.hold(there, leaving);
+    await leases.extend(here, unknown, 60_000, false);
+    await leases.extend(here, away, 60_000, true);
+    await leases.acquire(there, leaving);
     await leases.release(there, leaving, -1);
-    await leases.lend(here, leaving, 60_000, false);
-    const held = await Promise.all([unknown, away, leaving].map((one) => leases.isHeld(one)));
+    await leases.extend(here, leaving, 60_000, false);
+    const held = await Promise.all([unknown, away, leaving].map((one) => leases.isLeased(one)));
     expect(held).toEqual([false, true, true]);
   });
 
   it('that were lent lapse, and neither cut short nor end what sockets hold', async () => {
     const node = await aliveNode();
     const [lapsed, longer, held] = [chair(0), chair(1), chair(2)];
-    await leases.lend(node, lapsed, -1, true);
-    await leases.lend(node, longer, 60_000, true);
-    await leases.lend(node, longer, -1, true);
-    await leases.hold(node, held);
-    await leases.lend(node, held, -1, true);
-    expect(await Promise.all([lapsed, longer, held].map((one) => leases.isHeld(one)))).toEqual([false, true, true]);
+    await leases.extend(node, lapsed, -1, true);
+    await leases.extend(node, longer, 60_000, true);
+    await leases.extend(node, longer, -1, true);
+    await leases.acquire(node, held);
+    await leases.extend(node, held, -1, true);
+    expect(await Promise.all([lapsed, longer, held].map((one) => leases.isLeased(one)))).toEqual([false, true, true]);
     await (await watchful()).sweep();
     expect(told).toEqual(['disconnect 0']);
   });
@@ -137,7 +137,7 @@ describe('leases', () => {
     const node = await aliveNode();
     for (let seat = 0; seat < 6; seat++) {
       const one = chair(seat);
-      await leases.hold(node, one);
+      await leases.acquire(node, one);
       await leases.release(node, one, -1);
     }
     const claims = await Promise.all(Array.from({ length: 4 }, () => leases.claimGone(4, 60_000, false)));
@@ -153,10 +153,10 @@ describe('leases', () => {
   it('are struck off only as claimed: who came back stays', async () => {
     const node = await silentNode();
     const seat = chair();
-    await leases.hold(node, seat);
+    await leases.acquire(node, seat);
     const [claimed] = await leases.claimGone(1, 60_000, true);
-    await leases.hold(node, seat);
-    await leases.strike(claimed!);
+    await leases.acquire(node, seat);
+    await leases.remove(claimed!);
     const { rowCount } = await pool.query('SELECT FROM match_presence');
     expect(rowCount).toBe(1);
   });
@@ -176,7 +176,7 @@ describe('the absence sweeper', () => {
   it('calls away who let go, after the time of grace and not before', async () => {
     const node = await aliveNode();
     const [gone, going, there] = [chair(0), chair(1), chair(2)];
-    for (const one of [gone, going, there]) await leases.hold(node, one);
+    for (const one of [gone, going, there]) await leases.acquire(node, one);
     await leases.release(node, gone, -1);
     await leases.release(node, going, 60_000);
     await (await watchful()).sweep();
@@ -186,10 +186,10 @@ describe('the absence sweeper', () => {
   it('calls away the seats of a node that fell silent, unless another node has them', async () => {
     const [lost, kept] = [chair(0), chair(1)];
     await silentNode(lost, kept);
-    await leases.hold(await aliveNode(), kept);
+    await leases.acquire(await aliveNode(), kept);
     await (await watchful()).sweep();
     expect(told.filter((what) => what.startsWith('disconnect'))).toEqual(['disconnect 0']);
-    expect(await leases.isHeld(kept)).toBe(true);
+    expect(await leases.isLeased(kept)).toBe(true);
     expect((await pool.query('SELECT FROM match_presence')).rowCount).toBe(1);
   });
 
@@ -209,13 +209,13 @@ describe('the absence sweeper', () => {
   it('takes it back if the seat came back while it was being called away', async () => {
     const node = await aliveNode();
     const seat = chair();
-    await leases.hold(node, seat);
+    await leases.acquire(node, seat);
     await leases.release(node, seat, -1);
     const other = await aliveNode();
     const slow = {
       ...matches,
       disconnect: async (one: MatchSeat) => {
-        await leases.hold(other, one);
+        await leases.acquire(other, one);
         await matches.disconnect(one);
       },
     };
@@ -226,7 +226,7 @@ describe('the absence sweeper', () => {
   it('leaves what it could not tell for the next time', async () => {
     const node = await aliveNode();
     const seat = chair();
-    await leases.hold(node, seat);
+    await leases.acquire(node, seat);
     await leases.release(node, seat, -1);
     const failing = { ...matches, disconnect: () => Promise.reject(new Error('no database')) };
     await (await watchful({ matches: failing })).sweep();
@@ -259,17 +259,17 @@ describe('attendance', () => {
     const there = attendance({ graceMs: -1 });
     await there.start();
     const seat = chair();
-    there.arrive(seat);
-    there.arrive(seat);
-    there.depart(seat);
+    there.socketOpened(seat);
+    there.socketOpened(seat);
+    there.socketClosed(seat);
     await there.stop();
-    expect(await leases.isHeld(seat)).toBe(true);
+    expect(await leases.isLeased(seat)).toBe(true);
   });
 
   it('says who is back, to a match that calls them away', async () => {
     const there = attendance({ matches: presence(true) });
     await there.start();
-    there.arrive(chair(3));
+    there.socketOpened(chair(3));
     await there.stop();
     expect(told).toEqual(['connect 3']);
   });
@@ -279,28 +279,28 @@ describe('attendance', () => {
     await there.start();
     const [stays, leaves] = [chair(), chair()];
     for (let i = 0; i < 5; i++) {
-      for (const seat of [stays, leaves]) there.arrive(seat);
-      for (const seat of [stays, leaves]) there.depart(seat);
+      for (const seat of [stays, leaves]) there.socketOpened(seat);
+      for (const seat of [stays, leaves]) there.socketClosed(seat);
     }
-    there.arrive(stays);
+    there.socketOpened(stays);
     await there.stop();
-    expect([await leases.isHeld(stays), await leases.isHeld(leaves)]).toEqual([true, false]);
+    expect([await leases.isLeased(stays), await leases.isLeased(leaves)]).toEqual([true, false]);
   });
 
   it('makes good at the next beat what failed before', async () => {
     errors.length = 0;
     const failing = new PresenceLeases(pool);
-    failing.hold = () => Promise.reject(new Error('no database'));
+    failing.acquire = () => Promise.reject(new Error('no database'));
     const there = attendance({ leases: failing });
     await there.start();
     const seat = chair();
-    there.arrive(seat);
+    there.socketOpened(seat);
     await eventually(() => errors.length > 0);
     expect(errors.map(({ message }) => message)).toEqual(['no database']);
-    failing.hold = (node, one) => leases.hold(node, one);
+    failing.acquire = (node, one) => leases.acquire(node, one);
     await there.beat();
     await there.stop();
-    expect(await leases.isHeld(seat)).toBe(true);
+    expect(await leases.isLeased(seat)).toBe(true);
   });
 
   it('of a node that was forgotten while it was away goes on: it holds what comes, and what it held', async () => {
@@ -308,16 +308,16 @@ describe('attendance', () => {
     const there = attendance();
     await there.start();
     const [before, arriving, asking] = [chair(0), chair(1), chair(2)];
-    there.arrive(before);
-    await eventually(() => leases.isHeld(before));
-    await leases.hold(await aliveNode(), asking);
+    there.socketOpened(before);
+    await eventually(() => leases.isLeased(before));
+    await leases.acquire(await aliveNode(), asking);
     const forget = async () => {
       await pool.query('DELETE FROM match_presence WHERE node = $1', [there.node]);
       await pool.query('DELETE FROM live_node WHERE node = $1', [there.node]);
     };
     await forget();
-    there.arrive(arriving);
-    for (const one of [before, arriving]) await eventually(() => leases.isHeld(one));
+    there.socketOpened(arriving);
+    for (const one of [before, arriving]) await eventually(() => leases.isLeased(one));
     await forget();
     await there.witness({ matchId: asking.matchId, viewer: asking.seat });
     await there.stop();

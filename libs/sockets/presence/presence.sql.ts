@@ -7,13 +7,13 @@ export const RENEW_NODE = `WITH before AS MATERIALIZED (SELECT expires_at >= now
   ON CONFLICT (node) DO UPDATE SET expires_at = excluded.expires_at
   RETURNING (SELECT kept FROM before)`;
 
-export const LEND_SEAT = `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
+export const EXTEND_SEAT = `INSERT INTO match_presence AS p (match_id, seat, node, leaves_at)
   SELECT $1::uuid, $2::int, $3::uuid, now() + ${ms('$4')}
   WHERE $5 OR EXISTS (SELECT FROM match_presence WHERE match_id = $1 AND seat = $2)
   ON CONFLICT (match_id, seat, node) DO UPDATE SET claimed_until = NULL,
     leaves_at = CASE WHEN p.leaves_at IS NOT NULL THEN greatest(p.leaves_at, excluded.leaves_at) END`;
 
-export const IS_SEAT_HELD = `SELECT EXISTS (
+export const IS_SEAT_LEASED = `SELECT EXISTS (
     SELECT FROM match_presence JOIN live_node n USING (node)
     WHERE match_id = $1 AND seat = $2 AND (leaves_at IS NULL OR leaves_at >= now()) AND n.expires_at >= now()
   ) AS held`;

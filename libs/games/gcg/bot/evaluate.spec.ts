@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { gcg110, gcgEarly, words } from '#games/gcg';
 import { EMPTY_TABLE, type Card, type Decision, type Game, type Option, type Table } from '#kernel';
-import { play, sampleSetup, seededDice, seededStream, type Batch, type Sitting } from '#simulation';
+import { play, sampleSetup, seededDice, seededStream, type Batch, type SetupOptions } from '#simulation';
 import { aCommand, aUnit, withCards } from '../testing/index.js';
 import { createBot, type BotName } from '#bots';
 import { programWorth } from './program-worth.js';
 
-function match(game: Game, seed: string, sitting: Sitting, botOf: (team: number) => BotName): Batch | undefined {
+function match(game: Game, seed: string, sitting: SetupOptions, botOf: (team: number) => BotName): Batch | undefined {
   const setup = sampleSetup(game, { ...sitting, draw: seededStream(`${seed}/decks`) });
   const players = setup.teams.map((team, seat) => createBot(botOf(team), game, seededStream(`${seed}/${seat}`)));
   return [...play({ game, setup, dice: seededDice(seed), players, maxAnswers: 5000 })].at(-1);

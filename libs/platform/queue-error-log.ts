@@ -8,7 +8,7 @@ const TIMED_OUT: readonly unknown[] = ['55P03', '57014'];
  * Logs errors of queue connections. When the database or Redis makes its clients wait, every job under way fails at
  * once: then one line in ten seconds says it for all jobs of a queue, without stacks, which only name the library.
  */
-export class QueueComplaints {
+export class QueueErrorLog {
   private readonly quietUntil = new Map<string, number>();
 
   constructor(
@@ -16,7 +16,7 @@ export class QueueComplaints {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  hear(err: Error, queue: string): void {
+  report(err: Error, queue: string): void {
     if (!isSlowness(err)) return this.logger.warn({ err, queue }, 'Error on a queue connection');
     if (this.now() < (this.quietUntil.get(queue) ?? 0)) return;
     this.quietUntil.set(queue, this.now() + EVERY_MS);
