@@ -53,7 +53,7 @@ function judged(
 }
 
 /** Lines outside `pay` claim cards too: those that are chosen, and those that are named and used. */
-function claimOf(operation: Operation, later: readonly Operation[]): Part | null {
+export function claimOf(operation: Operation, later: readonly Operation[]): Part | null {
   if (operation.op === 'choose') {
     const done = later.filter((other) => boundName(other) === operation.bind);
     return { from: operation.from, n: operation.min, as: operation.bind, do: done };

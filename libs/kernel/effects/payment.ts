@@ -62,6 +62,17 @@ function billOf(context: ReadContext, scope: Scope, left: readonly Due[]): Bill 
   return fallback === null ? null : { dues, offer, fallback };
 }
 
+/** The cards that could pay each part, and how many it takes; null if a part cannot be paid. A part with a total takes no fixed number. */
+export function wantedBy(
+  context: ReadContext,
+  scope: Scope,
+  parts: readonly Part[],
+  by: Finding,
+): readonly Pick<Due, 'cards' | 'n'>[] | null {
+  const dues = parts.map((part) => dueOf(context, scope, part, by));
+  return dues.every((due) => due !== null) ? dues.filter(({ n }) => n > 0) : null;
+}
+
 /** What each part can be paid with, after the parts without a choice are settled; null if a part falls short. */
 function duesOf(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): readonly Due[] | null {
   const dues: Due[] = [];
