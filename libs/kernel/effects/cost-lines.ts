@@ -62,7 +62,7 @@ function limitsFor(
 ): readonly Limit[] {
   const parts = later.flatMap((operation, line) => {
     if (operation.op === 'pay') return waysOf(operation).find((way) => canPayNow(context, scope, way)) ?? [];
-    return claimOf(operation, later.slice(line + 1)) ?? [];
+    return claimOf(context, operation, later.slice(line + 1)) ?? [];
   });
   const wanted = (parts.length > 0 && wantedBy(context, scope, parts, PAYING)) || [];
   let unions: { readonly of: readonly CardId[]; readonly n: number }[] = [];
