@@ -215,6 +215,8 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
     ],
     ['AP and HP', '{ hawk: { unit: 23 } }', 'x.scenario.yaml:4: cards.hawk.unit'],
     ['a strange field', '{ hawk: { unit: 2/3, armour: 1 } }', 'Unrecognized key: "armour"'],
+    ['a field of other cards', '{ hawk: { unit: 2/3, do: [{ draw: 1 }] } }', 'cards.hawk.do: a unit has no "do"'],
+    ['a token with a cost', '{ hawk: { token: 2/3, cost: 1 } }', 'cards.hawk.cost: a token has no "cost"'],
     ['a text without icon', '{ hawk: { unit: 2/3, text: [{ do: [] }] } }', 'a text begins with exactly one of deploy'],
     [
       'a strange extra',
