@@ -96,7 +96,7 @@ export class Asking extends Performing {
     const { context } = this;
     const before = scope.cards[apartFrom(operation.bind)] ?? [];
     const open = choosable(context, scope, operation.from).filter((id) => !before.includes(id));
-    const { from, limits: shares } = shareOf(context, scope, this.frame, open);
+    const { from, limits: shares, isSecret: isShared } = shareOf(context, scope, this.frame, open);
     const groups =
       operation.distinct === undefined || operation.blind ? [] : oneOfEach(context, from, operation.distinct);
     const preferred = byPreference(context, from, operation.prefer);
@@ -108,7 +108,7 @@ export class Asking extends Performing {
     const min = Math.min(least, this.mustBeFound(operation.from, apart));
     const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
     const fallback = (shares.length > 0 && (someAnswer(offer, preferred) as CardId[] | null)) || apart.slice(0, min);
-    const isForced = from.length <= min && isOpen(context, scope, operation.from);
+    const isForced = from.length <= min && !isShared && isOpen(context, scope, operation.from);
     const { purpose, blind } = operation;
     return {
       forced: isForced ? from : null,

@@ -27,7 +27,7 @@ function using(field: readonly string[], ...cost: readonly Operation[]): Run {
   const worker: CardDefinition = { ...(toy.cards.plain as CardDefinition), key: 'worker', abilities: [ability] };
   const use: Operation = { op: 'use', cards: bound('self'), timing: 'main' };
   return perform(
-    board({ 'field/0': ['worker', ...field] }),
+    board({ 'field/0': ['worker', ...field], 'hand/0': ['plain', 'big'] }),
     [use],
     { source: '1' },
     { cards: { ...toy.cards, worker } },
@@ -85,6 +85,20 @@ describe('what a line of a cost may take', () => {
       const run = using(['big', 'big', 'plain'], rest(bound('self')), ...first, ...resting('b', 1, strong));
       expect(asked(run).from).toEqual(['2', '3', '4']);
       expect(run.table.pending[0]?.fallback).toEqual(['2', '4']);
+    }
+  });
+
+  it('is asked for where only the payer knows that nothing else can pay', () => {
+    const bury = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'cost' });
+    const blue = { fact: 'colour', in: ['blue'] } as const;
+    const first: readonly Operation[][] = [
+      [choose(mine('hand'), 'a'), bury(bound('a'))],
+      [pay({ from: mine('hand'), n: 1, as: 'a', do: [bury(bound('paid'))] })],
+    ];
+    for (const lines of first) {
+      const run = using([], ...lines, choose(mine('hand', blue), 'b'), bury(bound('b')));
+      expect(asked(run)).toMatchObject({ from: ['2'], min: 1, max: 1 });
+      expect(isDone(reply(reply(run, ['2']), ['3']))).toBe(true);
     }
   });
 

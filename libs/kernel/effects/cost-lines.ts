@@ -1,6 +1,7 @@
 import type { Limit } from '../decisions.js';
 import { someAnswer } from '../solve.js';
 import type { CardId } from '../table.js';
+import { seesNow } from '../view.js';
 import { canPayNow, claimOf, waysOf } from './costs.js';
 import { select } from './evaluate.js';
 import type { EffectFrame } from './frames.js';
@@ -16,6 +17,8 @@ import { programOf } from './programs.js';
 export interface Share {
   readonly from: readonly CardId[];
   readonly limits: readonly Limit[];
+  /** Set if cards that not everyone sees are left to other lines: then even a single way to pay is asked for, so that nobody learns it. */
+  readonly isSecret: boolean;
 }
 
 /** The other lines of a cost; null outside of costs, and where there are none. */
@@ -31,14 +34,16 @@ function othersIn(
 /** The part of these cards that the line in `frame` may take. */
 export function shareOf(context: ReadContext, scope: Scope, frame: EffectFrame, cards: readonly CardId[]): Share {
   const others = othersIn(context, frame);
-  if (others === null) return { from: cards, limits: [] };
+  if (others === null) return { from: cards, limits: [], isSecret: false };
   const taken = new Set(others.earlier.flatMap((operation) => takenBy(scope, operation)));
   const free = cards.filter((id) => !taken.has(id));
   const limits = limitsFor(context, scope, free, others.later);
   const needed = new Set(limits.flatMap(({ of, max }) => (max === 0 ? of : [])));
   const from = free.filter((id) => !needed.has(id));
+  const isSeenByAll = (id: CardId): boolean => seesNow(context.game, context.table, id, 'spectator');
   return {
     from,
+    isSecret: from.length < cards.length && !cards.every(isSeenByAll),
     limits: limits.flatMap(({ of, min, max }) => {
       const left = of.filter((id) => !needed.has(id));
       return left.length > max ? [{ of: left, min, max }] : [];
@@ -90,9 +95,10 @@ export function billWithin(
 ): Bill | null {
   if (othersIn(context, frame) === null) return makeBill(context, scope, parts, PAYING);
   const found = parts.flatMap((part) => select(context, scope, part.from));
-  const { from, limits } = shareOf(context, scope, frame, [...new Set(found)]);
+  const { from, limits, isSecret } = shareOf(context, scope, frame, [...new Set(found)]);
   const bill = makeBill(context, scope, parts, {
     ...PAYING,
+    isSecret,
     find: (at, known, selector) => select(at, known, selector).filter((id) => from.includes(id)),
   });
   if (bill?.offer?.kind !== 'select' || limits.length === 0) return bill;
