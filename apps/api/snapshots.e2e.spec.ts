@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { pendingDecision, played, token, type AnswerValue, type MatchEventDocument } from '#contract';
 import { blackpokerLite } from '#games/blackpoker';
 import { sampleAnswer, stableText, type Offer, type Viewer } from '#kernel';
-import { evolveMatch, fromEnvelope, UNOPENED, viewMatch, type MatchState } from '#match';
+import { evolveMatch, fromEnvelope, UNOPENED, viewMatch, type MatchState, SCHEMA_VERSION } from '#match';
 import { eventually } from '#testkit';
 import { stageApi, type ApiNode, type ApiStage } from './testing/api-stage.js';
 import type { Client } from './testing/client.js';
@@ -56,7 +56,9 @@ const seatToken = ({ opened }: Duel, seat: number): string => opened.seats[seat]
 /** As a client folds: what the viewer can no longer see is concealed after each event. */
 const folded = (from: MatchState, events: readonly MatchEventDocument[], viewer: Viewer): MatchState =>
   events
-    .map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload }))
+    .map(({ version, at, type, payload }) =>
+      fromEnvelope({ version, at, type, payload, schemaVersion: SCHEMA_VERSION }),
+    )
     .reduce((state, { event, at }) => viewMatch(blackpokerLite, evolveMatch(state, event, at), viewer), from);
 
 const state = (client: LiveClient): Promise<MatchState> =>

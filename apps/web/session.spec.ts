@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blackpokerLite } from '#games/blackpoker';
 import { stableText } from '#kernel';
 import { fromEnvelope, redactMatch, evolveMatch, UNOPENED, viewMatch, type MatchState, type Recorded } from '#match';
-import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, storedEvents } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { Session } from './session.js';
 import type { Beginning, Listener, Source } from './source/source.js';
@@ -12,12 +12,11 @@ const BEGINNING: Beginning = { game: 'blackpoker@lite', viewer: 'spectator' };
 
 /** A recorded match as spectators got it: the events, and the state after each of them. */
 async function watched() {
-  const { events } = await readReplay(readLines(openReplayFile(FILE), DEFAULT_LIMITS));
+  const record = await readReplay(readLines(openReplayFile(FILE), DEFAULT_LIMITS));
   const states: MatchState[] = [UNOPENED];
   const told: Recorded[] = [];
   let state = UNOPENED;
-  for (const { v: version, at, type, payload } of events) {
-    const { event } = fromEnvelope({ version, at, type, payload });
+  for (const { version, at, event } of storedEvents(record).map(fromEnvelope)) {
     told.push({ version, at, event: redactMatch(blackpokerLite, state, event, 'spectator') });
     state = evolveMatch(state, event, at);
     states.push(viewMatch(blackpokerLite, state, 'spectator'));

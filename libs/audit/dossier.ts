@@ -20,6 +20,7 @@ import {
   type ReplayRecord,
   type Verified,
   type VerifyOptions,
+  storedEvents,
 } from '#replay';
 
 /** The environment of an audit; games and engines are passed in as values. */
@@ -80,7 +81,7 @@ export async function openDossier(name: string, lines: readonly string[], tools:
   }
   const { header } = record;
   const known = await knownGame(header, tools);
-  const events = header.viewer === 'omniscient' ? record.events.map(toRecorded) : [];
+  const events = header.viewer === 'omniscient' ? storedEvents(record).map(fromEnvelope) : [];
   return {
     matchId: header.matchId,
     record,
@@ -115,9 +116,6 @@ async function readAnyway(lines: readonly string[]): Promise<ReplayRecord | null
     throw fault;
   }
 }
-
-const toRecorded = ({ v: version, at, type, payload }: ReplayRecord['events'][number]): Recorded =>
-  fromEnvelope({ version, at, type, payload });
 
 /** The result according to the last ruling. */
 function endOf(events: readonly MatchEvent[]): MatchEnd | null {

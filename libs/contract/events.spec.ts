@@ -7,7 +7,7 @@ import { cardSetsIn } from '#card-sets/node';
 import { games } from '#games';
 import type { Viewer } from '#kernel';
 import { fromEnvelope, payloadOf, show, UNOPENED, type MatchEvent } from '#match';
-import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, storedEvents } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { eventPayloads, matchEvent, type EventType } from './index.js';
 
@@ -27,9 +27,9 @@ const files = readdirSync(CORPUS, { recursive: true })
   .filter((file) => file.endsWith('.br'));
 
 async function shownEvents(file: string) {
-  const { header, events } = await readReplay(readLines(openReplayFile(join(CORPUS, file)), DEFAULT_LIMITS));
-  const game = await pinnedGame(games, header.pins, cardSetsIn([join(CORPUS, 'card-sets')]));
-  const recorded = events.map(({ v, at, type, payload }) => fromEnvelope({ version: v, at, type, payload }));
+  const record = await readReplay(readLines(openReplayFile(join(CORPUS, file)), DEFAULT_LIMITS));
+  const game = await pinnedGame(games, record.header.pins, cardSetsIn([join(CORPUS, 'card-sets')]));
+  const recorded = storedEvents(record).map(fromEnvelope);
   const viewers: readonly Viewer[] = ['omniscient', 'spectator', { seat: 0 }, { seat: 1 }];
   return show(game, UNOPENED, recorded, viewers).shown.flatMap(({ version, at, views }) =>
     views.map((event) => ({ version, at, type: event.type, payload: told(event) })),

@@ -6,7 +6,7 @@ import { cardSetsIn } from '#card-sets/node';
 import { games } from '#games';
 import { stableText, type Viewer } from '#kernel';
 import { evolveMatch, fromEnvelope, redactMatch, UNOPENED, viewMatch, type MatchState } from '#match';
-import { DEFAULT_LIMITS, readLines, readReplay } from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, storedEvents } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { matchSnapshot, type MatchSnapshot } from './index.js';
 
@@ -50,9 +50,9 @@ describe('a snapshot', () => {
   it.each(files)(
     'is what the own events of each viewer fold to, shows nothing of hidden cards, and fits its schema, in %s',
     async (file) => {
-      const { header, events } = await readReplay(readLines(openReplayFile(join(FOLDER, file)), DEFAULT_LIMITS));
-      const game = await pinnedGame(games, header.pins, cardSetsIn([join('corpus', 'card-sets')]));
-      const recorded = events.map(({ v, at, type, payload }) => fromEnvelope({ version: v, at, type, payload }));
+      const record = await readReplay(readLines(openReplayFile(join(FOLDER, file)), DEFAULT_LIMITS));
+      const game = await pinnedGame(games, record.header.pins, cardSetsIn([join('corpus', 'card-sets')]));
+      const recorded = storedEvents(record).map(fromEnvelope);
       let state = UNOPENED;
       let permuted = 0;
       const told = VIEWERS.map((): MatchState => UNOPENED);

@@ -1,7 +1,7 @@
 import type { Seat, Table, TableEvent } from '#kernel';
 import type { ClockKind, SeatClock, TimeControl } from './clock.js';
 import type { EntropyRules } from './entropy.js';
-import { upcast, type Payload } from './upcasters.js';
+import { SCHEMA_VERSION, upcast, type Payload } from './upcasters.js';
 
 /** A player's seat. Player ids are opaque: the record holds no personal data. */
 export interface SeatTaken {
@@ -150,9 +150,12 @@ export interface Envelope {
   readonly at: number;
   readonly type: string;
   readonly payload: unknown;
-  /** The schema version that it was written with; absent: 1. */
-  readonly schemaVersion?: number;
+  /** The schema version that it was written with. */
+  readonly schemaVersion: number;
 }
+
+/** An event as clients get it: always in the present schema version. */
+export type ShownEnvelope = Omit<Envelope, 'schemaVersion'>;
 
 /** The stored payload of an event: everything except its type. */
 export function payloadOf(event: MatchEvent): Record<string, unknown> {
@@ -160,15 +163,20 @@ export function payloadOf(event: MatchEvent): Record<string, unknown> {
   return payload;
 }
 
-export function toEnvelope({ version, at, event }: Recorded): Envelope {
-  return { version, at, type: event.type, payload: payloadOf(event) };
-}
+export const toShown = ({ version, at, event }: Recorded): ShownEnvelope => ({
+  version,
+  at,
+  type: event.type,
+  payload: payloadOf(event),
+});
+
+export const toEnvelope = (recorded: Recorded): Envelope => ({ ...toShown(recorded), schemaVersion: SCHEMA_VERSION });
 
 /**
  * Reads a stored event and upcasts it to the current schema version. Storage may reorder the keys of an arrangement,
  * and games iterate over it, so the keys are sorted.
  */
-export function fromEnvelope({ version, at, type, payload, schemaVersion = 1 }: Envelope): Recorded {
+export function fromEnvelope({ version, at, type, payload, schemaVersion }: Envelope): Recorded {
   const event = { type, ...upcast(type, schemaVersion, payload as Payload) } as MatchEvent;
   if (event.type !== 'DecisionMade') return { version, at, event };
   return { version, at, event: { ...event, answer: sortedKeys(event.answer) } };

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from './upcasters.js';
 import { describe, expect, it } from '@jest/globals';
 import { stableText } from '#kernel';
 import { fromEnvelope, toEnvelope, type Envelope, type MatchEvent } from './events.js';
@@ -55,7 +56,7 @@ describe('a recorded match', () => {
 describe('a stored answer', () => {
   it('lists its slots in one order, whatever order they were stored in', () => {
     const payload = { decision: 'd1', seat: 0, answer: { left: ['1'], a: ['2'] }, knew: null };
-    const { event } = fromEnvelope({ version: 1, at: 1, type: 'DecisionMade', payload });
+    const { event } = fromEnvelope({ version: 1, at: 1, type: 'DecisionMade', payload, schemaVersion: SCHEMA_VERSION });
     expect(Object.keys(event.type === 'DecisionMade' ? (event.answer as object) : {})).toEqual(['a', 'left']);
   });
 });

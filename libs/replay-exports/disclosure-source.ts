@@ -1,6 +1,6 @@
 import { StreamBroken, streamEvents, type Transaction } from '#event-store';
 import { fromEnvelope } from '#match';
-import type { RecordedEvent } from '#replay';
+import { REPLAY_FORMAT, storedAs, type RecordedEvent } from '#replay';
 import type { DisclosureRoot } from '#match-log/storage';
 import { disclosureRoot } from './disclosure.js';
 import { blindingOf, recorded, type GameRegistry } from './match-source.js';
@@ -20,8 +20,7 @@ export const rootsFor =
   async ({ events, blinding }) => {
     try {
       const [first] = events;
-      const opened =
-        first && fromEnvelope({ version: first.v, at: first.at, type: first.type, payload: first.payload }).event;
+      const opened = first && fromEnvelope(storedAs(REPLAY_FORMAT, first, first.payload)).event;
       if (opened?.type !== 'MatchOpened') return null;
       const game = games.get(`${opened.game}@${opened.edition}`);
       return game ? disclosureRoot(game, { seats: opened.seats.length, events }, blinding) : null;

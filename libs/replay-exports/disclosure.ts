@@ -1,16 +1,26 @@
 import { conceal, type Game, type Seat } from '#kernel';
 import { applyMatch, divideMatch, draftMatch, fromEnvelope, UNOPENED } from '#match';
 import type { Json } from '#proof';
-import { Discloser, rootOf, type Divide, type RecordedEvent } from '#replay';
+import {
+  Discloser,
+  REPLAY_FORMAT,
+  rootOf,
+  storedAs,
+  type Divide,
+  type RecordedEvent,
+  type ReplayHeader,
+} from '#replay';
+
+type Format = ReplayHeader['format'];
 
 /**
  * Splits the events of one match, passed in order. What a viewer sees of an event depends on the table before it, so
  * the state of the match is kept. For a student, each of the seat's decisions comes with the seat's view.
  */
-export function divider(game: Game, student: Seat | null = null): Divide {
+export function divider(game: Game, student: Seat | null = null, format: Format = REPLAY_FORMAT): Divide {
   const draft = draftMatch(UNOPENED);
-  return ({ v: version, at, type, payload }) => {
-    const { event } = fromEnvelope({ version, at, type, payload });
+  return (recorded) => {
+    const { event, at } = fromEnvelope(storedAs(format, recorded, recorded.payload));
     const division = divideMatch(game, draft, event);
     const isOwn = event.type === 'DecisionMade' && event.seat === student && event.knew !== null;
     const view = isOwn ? (conceal(game, draft.table, { seat: event.seat }) as unknown as Json) : null;

@@ -1,7 +1,7 @@
 import { NO_SETS, pinnedGame, type CardSets } from '#card-sets';
 import { stableText } from '#kernel';
 import { fromEnvelope, reexecute, type HashView, type MatchEvent, type Shares } from '#match';
-import { EVENT_SCHEMA, ReplayError } from '#replay';
+import { ReplayError, storedEvents } from '#replay';
 import type { Divergence, Divide, ReplayEvent, ReplayHeader, ReplayRecord, Reveal, VerifyOptions } from '#replay';
 import { divider } from './disclosure.js';
 import type { GameRegistry } from './match-source.js';
@@ -33,11 +33,11 @@ function revealOf({ type, payload }: ReplayEvent): Reveal | null {
 }
 
 /** Who may know what depends on zones, never on cards. The header, on line 1, says whose zones. */
-function divideBy(games: GameRegistry, { pins }: ReplayHeader): Divide {
+function divideBy(games: GameRegistry, { pins, format }: ReplayHeader): Divide {
   const name = `${pins.game}@${pins.edition}`;
   const game = games.get(name);
   if (!game) throw new ReplayError('disclosure', 1, null, `the rules of ${name} are not known here`);
-  return divider(game);
+  return divider(game, null, format);
 }
 
 async function playAgain(
@@ -47,11 +47,7 @@ async function playAgain(
   hashView?: HashView,
 ): Promise<Divergence | null> {
   const { pins, matchId } = record.header;
-  const schemaVersion = EVENT_SCHEMA[record.header.format];
-  const events = record.events.map(({ v: version, at, type, payload }) => ({
-    ...{ version, at, type, payload },
-    schemaVersion,
-  }));
+  const events = storedEvents(record);
   const known = events.map((event) => fromEnvelope(event).event);
   const framed = frameDivergence(record, known);
   if (framed) return framed;

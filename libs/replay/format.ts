@@ -16,6 +16,26 @@ export const REPLAY_KIND = 'senki-replay';
 export const REPLAY_FORMAT = 2;
 /** The schema version of the events in a file, by format: another schema version is another format. */
 export const EVENT_SCHEMA = { 1: 1, 2: 1 } as const;
+
+/** An event of a file as it was stored, with the schema version that its payload was written with. */
+export interface StoredAs {
+  readonly version: number;
+  readonly at: number;
+  readonly type: string;
+  readonly payload: Json;
+  readonly schemaVersion: number;
+}
+
+/** An event of a file in this format, with its payload or, in a redacted copy, what the copy shows of it. */
+export const storedAs = (
+  format: keyof typeof EVENT_SCHEMA,
+  { v: version, at, type }: Pick<ReplayEvent, 'v' | 'at' | 'type'>,
+  payload: Json,
+): StoredAs => ({ version, at, type, payload, schemaVersion: EVENT_SCHEMA[format] });
+
+/** The events of a whole record. */
+export const storedEvents = ({ header, events }: Pick<ReplayRecord, 'header' | 'events'>): readonly StoredAs[] =>
+  events.map((event) => storedAs(header.format, event, event.payload));
 const MAX_INT4 = 0x7fff_ffff;
 
 /**

@@ -6,9 +6,10 @@ export {
   copyName,
   eyesOfCopy,
   isRedacted,
-  EVENT_SCHEMA,
   REPLAY_FORMAT,
   REPLAY_KIND,
+  storedAs,
+  storedEvents,
   studentOf,
   type Commitments,
   type CopyViewer,
@@ -22,6 +23,7 @@ export {
   type ReplayRecord,
   type ReplaySeat,
   type RedactedEvent,
+  type StoredAs,
 } from './format.js';
 export { type Inclusion, type InLog } from './inclusion.js';
 export { decodeInputs, encodeInputs, type InputList } from './inputs.js';

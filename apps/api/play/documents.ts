@@ -1,6 +1,6 @@
 import type { DecisionDocument, MatchEventDocument, MatchSnapshot, ViewDocument } from '#contract';
 import type { Decision, Viewer } from '#kernel';
-import { deadlineOf, type EntropyState, type Envelope, type MatchState } from '#match';
+import { deadlineOf, type EntropyState, type ShownEnvelope, type MatchState } from '#match';
 
 /** The view document of a state that has already been concealed for the viewer. */
 export function toViewDocument(matchId: string, viewer: Viewer, state: MatchState): ViewDocument {
@@ -40,7 +40,7 @@ const entropyOf = ({ stage, deadline, commitments, shares }: EntropyState): View
 });
 
 /** Leaves out which key opened the match: it is in the record, but only operators may know it. */
-export function toEventDocument({ version, at, type, payload }: Envelope): MatchEventDocument {
+export function toEventDocument({ version, at, type, payload }: ShownEnvelope): MatchEventDocument {
   if (type !== 'MatchOpened') return plain<MatchEventDocument>({ version, at, type, payload });
   const { openedBy: _, ...told } = payload as Readonly<Record<string, unknown>>;
   return plain<MatchEventDocument>({ version, at, type, payload: told });

@@ -9,7 +9,7 @@ import {
 } from '#contract';
 import type { Decision, Game } from '#kernel';
 import { createBot } from '#bots';
-import { foldMatch, fromEnvelope, UNOPENED, type MatchState } from '#match';
+import { foldMatch, fromEnvelope, UNOPENED, type MatchState, SCHEMA_VERSION } from '#match';
 import type { Client } from './client.js';
 import type { LiveClient } from './live-client.js';
 
@@ -31,7 +31,9 @@ export class BotSeat {
     const news = events.filter(({ version }) => version > this.state.version);
     this.state = foldMatch(
       this.state,
-      news.map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload })),
+      news.map(({ version, at, type, payload }) =>
+        fromEnvelope({ version, at, type, payload, schemaVersion: SCHEMA_VERSION }),
+      ),
     );
   }
 

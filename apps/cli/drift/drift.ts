@@ -3,7 +3,7 @@ import { cardSetsIn } from '#card-sets/node';
 import type { Game } from '#kernel';
 import { reexecute } from '#match';
 import { quickViewHash } from '#match/quick';
-import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord } from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, type ReplayRecord, storedEvents } from '#replay';
 import { differenceOf } from '#simulation';
 import { replaysOf, type FoundReplay, type ReplayTask } from '../replay/sources.js';
 
@@ -80,9 +80,8 @@ const isFileFault = (error: unknown): error is NodeJS.ErrnoException =>
 
 type Comparison = Pick<FileDrift, 'outcome' | 'version' | 'reason' | 'recorded' | 'now' | 'field'>;
 
-function compare(game: Game, { header, events }: ReplayRecord): Comparison {
-  const envelopes = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
-  const divergence = reexecute(game, { matchId: header.matchId, events: envelopes }, quickViewHash);
+function compare(game: Game, record: ReplayRecord): Comparison {
+  const divergence = reexecute(game, { matchId: record.header.matchId, events: storedEvents(record) }, quickViewHash);
   if (!divergence) return { outcome: 'same', ...NOTHING };
   const { version, message, expected, recorded } = divergence;
   const field = expected && recorded ? differenceOf(recorded, expected) : null;

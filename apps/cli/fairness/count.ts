@@ -1,6 +1,14 @@
 import { Counter, observe, type Tally } from '#audit/fairness';
 import { fromEnvelope, type MatchEvent } from '#match';
-import { decodeReplay, DEFAULT_LIMITS, readLines, ReplayError } from '#replay';
+import {
+  decodeReplay,
+  DEFAULT_LIMITS,
+  readLines,
+  ReplayError,
+  REPLAY_FORMAT,
+  storedAs,
+  type ReplayHeader,
+} from '#replay';
 import { openReplayFile } from '#replay/node';
 
 /** Counts the random outcomes in the matches of some files, with one match in memory at a time. */
@@ -17,12 +25,13 @@ export async function countFiles(files: readonly string[]): Promise<Tally> {
 /** Null for a redacted copy, which hides random outcomes, and for a file that is not a valid replay. */
 async function eventsOf(file: string): Promise<readonly MatchEvent[] | null> {
   const events: MatchEvent[] = [];
+  let format: ReplayHeader['format'] = REPLAY_FORMAT;
   try {
     for await (const item of decodeReplay(readLines(openReplayFile(file), DEFAULT_LIMITS))) {
       if (item.kind === 'header' && item.header.viewer !== 'omniscient') return null;
+      if (item.kind === 'header') format = item.header.format;
       if (item.kind !== 'event') continue;
-      const { v: version, at, type, payload } = item.event;
-      events.push(fromEnvelope({ version, at, type, payload }).event);
+      events.push(fromEnvelope(storedAs(format, item.event, item.event.payload)).event);
     }
   } catch (error) {
     if (error instanceof ReplayError) return null;

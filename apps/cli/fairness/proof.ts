@@ -1,3 +1,4 @@
+import { storedEvents } from '#replay';
 import { EventStore } from '#event-store';
 import { proveFairness, type FairnessProof } from '#audit/fairness';
 import { isUuid } from '#proof';
@@ -6,9 +7,8 @@ import { readFile } from '../replay/show.js';
 /** Makes the proof of a match, given by its id in the database or by its file. */
 export async function proofOf(target: string): Promise<FairnessProof> {
   if (isUuid(target.toLowerCase())) return storedProof(target.toLowerCase());
-  const { header, events } = await readFile(target);
-  const record = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload }));
-  return proveFairness({ matchId: header.matchId, events: record });
+  const record = await readFile(target);
+  return proveFairness({ matchId: record.header.matchId, events: storedEvents(record) });
 }
 
 async function storedProof(matchId: string): Promise<FairnessProof> {

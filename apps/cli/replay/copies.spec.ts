@@ -15,6 +15,8 @@ import {
   type CopyViewer,
   type RecordedEvent,
   type ReplayRecord,
+  REPLAY_FORMAT,
+  storedAs,
 } from '#replay';
 import {
   History,
@@ -67,8 +69,7 @@ describe.each(GAMES)('copies of a match of %s', (id) => {
       const eyes = eyesOfCopy(viewer);
       const draft = draftMatch(UNOPENED);
       for (const line of events) {
-        const { v: version, at, type } = line;
-        const { event } = fromEnvelope({ version, at, type, payload: shownPayload(line) });
+        const { event, at } = fromEnvelope(storedAs(REPLAY_FORMAT, line, shownPayload(line)));
         if (event.type === 'DecisionMade' && event.knew !== null) {
           decided += 1;
           expect(typeof eyes === 'object' && eyes.seat).toBe(event.seat);

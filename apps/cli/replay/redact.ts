@@ -28,7 +28,7 @@ export async function redactFile(
   if (!verdict.ok) throw new Failure(1, `${file}: ${verdict.check}, line ${verdict.line}: ${verdict.reason}`);
   const path = target(out, replayName(matchId, viewer));
   try {
-    await writeReplayFile(path, redactReplay(record, viewer, divider(game, studentOf(viewer))));
+    await writeReplayFile(path, redactReplay(record, viewer, divider(game, studentOf(viewer), format)));
   } catch (error) {
     if (error instanceof ReplayError) throw new Failure(1, `${file}: ${error.message}`);
     throw error;

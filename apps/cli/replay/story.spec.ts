@@ -5,7 +5,7 @@ import { pinnedGame } from '#card-sets';
 import { games } from '#games';
 import { conceal, type Game, type Table } from '#kernel';
 import { applyMatch, draftMatch, fromEnvelope, redactMatch, UNOPENED, type MatchEvent } from '#match';
-import { DEFAULT_LIMITS, readLines, readReplay, shownPayload, type ReplayRecord } from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, shownPayload, type ReplayRecord, storedAs } from '#replay';
 import { openReplayFile } from '#replay/node';
 import { answerText, Narrator, people, question } from '#words/sentences';
 import { en, ja, zh, type Speech } from '#words/speech';
@@ -36,7 +36,7 @@ function* linesOf({ record, game }: Awaited<ReturnType<typeof recorded>>): Gener
     new Narrator(game, speech, people(speech, seats, 0, players)),
   ]);
   for (const line of record.events) {
-    const { event } = fromEnvelope({ version: line.v, at: line.at, type: line.type, payload: shownPayload(line) });
+    const { event } = fromEnvelope(storedAs(record.header.format, line, shownPayload(line)));
     const views: readonly (readonly [Table, MatchEvent])[] = [
       [draft.table, event],
       [conceal(game, draft.table, { seat: 0 }), redactMatch(game, draft, event, { seat: 0 })],

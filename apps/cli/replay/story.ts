@@ -1,6 +1,14 @@
 import { conceal, draftOf, type Game, type Viewer } from '#kernel';
 import { applyMatch, draftMatch, fromEnvelope, redactMatch, UNOPENED, type MatchEnd } from '#match';
-import { eyesOfCopy, isRedacted, shownPayload, type CopyViewer, type ReplayHeader, type ReplayRecord } from '#replay';
+import {
+  eyesOfCopy,
+  isRedacted,
+  shownPayload,
+  type CopyViewer,
+  type ReplayHeader,
+  type ReplayRecord,
+  storedAs,
+} from '#replay';
 import { endSentence, Narrator, people } from '#words/sentences';
 import type { Speech } from '#words/speech';
 
@@ -25,8 +33,7 @@ export function* tellStory(game: Game, record: ReplayRecord, options: StoryOptio
   const isCopy = isRedacted(record.header);
   const began = record.events[0]?.at ?? 0;
   for (const line of record.events) {
-    const { v: version, at, type } = line;
-    const { event } = fromEnvelope({ version, at, type, payload: shownPayload(line) });
+    const { version, at, event } = fromEnvelope(storedAs(record.header.format, line, shownPayload(line)));
     if (version >= options.from && version <= options.to) {
       const shown = isCopy ? event : redactMatch(game, draft, event, viewer);
       const text = narrator.event(conceal(game, draft.table, viewer), shown);

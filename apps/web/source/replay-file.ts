@@ -1,13 +1,5 @@
 import { fromEnvelope, type Recorded } from '#match';
-import {
-  DEFAULT_LIMITS,
-  EVENT_SCHEMA,
-  readLines,
-  readReplay,
-  ReplayError,
-  shownPayload,
-  type ReplayRecord,
-} from '#replay';
+import { DEFAULT_LIMITS, readLines, readReplay, ReplayError, shownPayload, type ReplayRecord, storedAs } from '#replay';
 
 const GZIP = [0x1f, 0x8b];
 const BRACE = 0x7b;
@@ -49,10 +41,7 @@ export interface ReadFile {
 /** Reads a file for display. `verifyFile` checks whether it is genuine. Rejects with ReplayError. */
 export async function readFile(file: Blob): Promise<ReadFile> {
   const record = await readReplay(readLines(openFile(file), DEFAULT_LIMITS));
-  const schemaVersion = EVENT_SCHEMA[record.header.format];
-  const events = record.events.map((line) => {
-    const { v: version, at, type } = line;
-    return fromEnvelope({ version, at, type, payload: shownPayload(line), schemaVersion });
-  });
+  const { format } = record.header;
+  const events = record.events.map((line) => fromEnvelope(storedAs(format, line, shownPayload(line))));
   return { record, events };
 }

@@ -1,7 +1,7 @@
 import { HttpMatch, LiveMatch, type ConnectWire, type LineState } from '#client';
 import type { MatchEventDocument, MatchSnapshot } from '#contract';
 import type { Answer, Viewer } from '#kernel';
-import { fromEnvelope, type MatchState, type Recorded } from '#match';
+import { fromEnvelope, type MatchState, type Recorded, SCHEMA_VERSION } from '#match';
 import { noteServerTime } from '../server-time.js';
 import { t } from '../text/language.js';
 import type { Line, Listener, Seated, SeatAct } from './source.js';
@@ -14,7 +14,9 @@ interface Seat {
 }
 
 const recordedOf = (events: readonly MatchEventDocument[]): readonly Recorded[] =>
-  events.map(({ version, at, type, payload }) => fromEnvelope({ version, at, type, payload }));
+  events.map(({ version, at, type, payload }) =>
+    fromEnvelope({ version, at, type, payload, schemaVersion: SCHEMA_VERSION }),
+  );
 
 const LINES: Readonly<Record<LineState['is'], Line>> = {
   connecting: 'opening',

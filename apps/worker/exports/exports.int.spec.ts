@@ -21,6 +21,8 @@ import {
   verifyReplay,
   type CopyViewer,
   type ReplayEvent,
+  REPLAY_FORMAT,
+  storedAs,
 } from '#replay';
 import { LogFiles } from '#match-log/storage';
 import { eventually } from '#testkit';
@@ -191,10 +193,7 @@ describe('replay exports', () => {
 const isOwn = (viewer: Viewer, seat: number): boolean => typeof viewer === 'object' && viewer.seat === seat;
 
 const recordedIn = (events: readonly ReplayEvent[]): Recorded[] =>
-  events.map((event) => {
-    const { v: version, at, type } = event;
-    return fromEnvelope({ version, at, type, payload: shownPayload(event) });
-  });
+  events.map((event) => fromEnvelope(storedAs(REPLAY_FORMAT, event, shownPayload(event))));
 
 async function gathered(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

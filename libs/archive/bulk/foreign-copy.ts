@@ -18,7 +18,7 @@ export async function foreignCopy(file: Uint8Array, viewer: CopyViewer, games: G
   const name = `${pins.game}@${pins.edition}`;
   const game = games.get(name);
   if (!game) throw new ExportRefused(`The rules of ${name}, which determine who sees what, are not known here.`);
-  return packLines(redactReplay(record, viewer, divider(game, studentOf(viewer))));
+  return packLines(redactReplay(record, viewer, divider(game, studentOf(viewer), format)));
 }
 
 export async function* unpacked(content: Uint8Array): AsyncGenerator<Uint8Array, void> {

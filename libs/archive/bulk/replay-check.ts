@@ -1,5 +1,5 @@
 import { matchVerification, type GameRegistry } from '#replay-exports';
-import { readLines, verifyReplay, type ReplayRecord } from '#replay';
+import { readLines, verifyReplay, type ReplayRecord, storedEvents } from '#replay';
 import type { IndexedMatch } from '../entry.js';
 import { gameOf, indexMatch, type RecordedFact } from '../match-index.js';
 import { unpacked } from './foreign-copy.js';
@@ -41,10 +41,11 @@ export async function verifyRecord(
   return factsOf(record);
 }
 
-function factsOf({ header, events, footer }: ReplayRecord): VerifiedRecord {
+function factsOf(record: ReplayRecord): VerifiedRecord {
+  const { header, footer } = record;
   const { head, publicKey: signer } = footer;
   if (head === undefined) throw new ArchiveRefused('it does not contain the head of its chain');
-  const facts = events.map(({ v: version, at, type, payload }) => ({ version, at, type, payload, hash: head }));
+  const facts = storedEvents(record).map((event) => ({ ...event, hash: head }));
   return { matchId: header.matchId, signer, events: facts };
 }
 

@@ -26,7 +26,7 @@ import { rulesSteps } from './rules-management.js';
 import { setupSteps } from './setup.js';
 import { triggerSteps } from './triggers.js';
 import { turnSteps } from './turn.js';
-import { turningSteps } from './turning.js';
+import { hasState, orienting, turningSteps } from './turning.js';
 import { vocabulary } from './vocabulary.js';
 import { zones } from './zones.js';
 
@@ -52,10 +52,11 @@ export function createGcg(
       stats,
       // Ruling A48: setting a number applies before adding to it.
       layers: ['set', 'add'],
+      orienting,
       aspects,
       operations,
     },
-    procedures: { first: 'setup', steps: stepsBy(rules), programs: {}, triggers: [] },
+    procedures: { first: 'setup', steps: stepsBy(rules), programs: {}, triggers: [], mayTurn: hasState },
     decks: {
       sections: { main: 'deck', resource: 'resource-deck' },
       check: (deck) => checkDeck(rules, cards, deck),

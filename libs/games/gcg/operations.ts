@@ -19,6 +19,7 @@ import {
   type Next,
   type Operations,
   type Orientation,
+  type Quantity,
   type Scope,
   type Step,
 } from '#kernel';
@@ -28,7 +29,7 @@ import { activeResources, isPilotCard } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
-import { payForEffectFrame } from './payment.js';
+import { payForEffectFrame, resourcesFor } from './payment.js';
 import { playFromAnywhere } from './play.js';
 import { placeExResource, placeResource } from './resources.js';
 import { LIMITS } from './rules.js';
@@ -207,7 +208,7 @@ export const operations: Operations = {
   pair: pairing,
   'place-resource': placing(placeResource),
   'place-ex-resource': placing(placeExResource),
-  pay: paying,
+  pay: Object.assign(paying, { takes: ({ n }: Readonly<Record<string, Json>>) => resourcesFor(n as Quantity) }),
   'rest-to-pay': restingToPay,
   play: playing,
   'copy-keywords': copyKeywords,

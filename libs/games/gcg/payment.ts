@@ -15,6 +15,7 @@ import {
   type Frame,
   type Next,
   type Part,
+  type Quantity,
   type Scope,
   type Seat,
   type Step,
@@ -50,6 +51,8 @@ const RESOURCES: Part = {
   prefer: { fact: 'token', order: [[null]] },
   do: [],
 };
+/** What a cost of this many resources takes; two of them in one cost take different ones (1.1.0:10-1-7-4). */
+export const resourcesFor = (n: Quantity): Part => ({ ...RESOURCES, n });
 const PARTS = [RESOURCES];
 const scopeOf = ({ seat, n }: Frame): Scope => ({ ...scopeFor(seat as Seat, null), numbers: { n: n as number } });
 

@@ -1,7 +1,8 @@
 import {
+  canTurn,
   insteadFrame,
   insteadSteps,
-  isForbidden,
+  type Card,
   type CardId,
   type Context,
   type Frame,
@@ -11,13 +12,16 @@ import {
 } from '#kernel';
 import { isShield } from './damage.js';
 
-/**
- * Turning a card that is already turned does nothing (1.1.0:1-3-2-1), shields have no orientation (5-4-1), and prohibitions apply (1-3-3).
- */
+/** The prohibitions that keep a card from being turned, by whatever would turn it (1.1.0:1-3-3). */
+export const orienting = { upright: 'set-active', sideways: 'rest' } as const;
+
+/** Shields are neither active nor rested (1.1.0:5-4-1). */
+export const hasState = (context: ReadContext, { id }: Card): boolean => !isShield(context, id);
+
+/** Whether a card is there and can be turned; one that is turned already cannot (1.1.0:1-3-2-1). */
 export function mayTurn(context: ReadContext, id: CardId, to: Orientation): boolean {
   const card = context.table.cards[id];
-  if (card === undefined || card.orientation === to || isShield(context, id)) return false;
-  return !isForbidden(context, card, to === 'upright' ? 'set-active' : 'rest');
+  return card !== undefined && canTurn(context, card, to);
 }
 
 const REST = { topic: 'rest', list: 'rests' } as const;
@@ -30,8 +34,8 @@ export const restFrame = (cards: readonly CardId[], cause: CardId | null): Frame
   );
 
 export function setActive(context: Context, cards: readonly CardId[], cause: CardId | null): void {
-  const turning = cards.filter((id) => mayTurn(context, id, 'upright'));
-  context.orient(turning, 'upright', 'effect', cause);
+  const there = cards.filter((id) => context.table.cards[id] !== undefined);
+  context.orient(there, 'upright', 'effect', cause);
 }
 
 export const turningSteps: Readonly<Record<string, Step>> = insteadSteps({

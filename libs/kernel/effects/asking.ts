@@ -1,11 +1,13 @@
 import { ask, call, goTo, type Next, type Question } from '../context.js';
 import type { Limit, Offer } from '../decisions.js';
 import type { Game } from '../game.js';
+import { someAnswer } from '../solve.js';
 import { cardOf, type CardId, type Seat } from '../table.js';
 import { ruleOf, seesNow } from '../view.js';
 import { oneOfEach } from './aims.js';
 import { modesFor } from './begin.js';
 import { apartFrom, extended, type Bound } from './bound.js';
+import { shareOf } from './cost-lines.js';
 import { quantity } from './evaluate.js';
 import { byPreference, valuesOf } from './facts.js';
 import { isAboutLying, isSeen } from './known.js';
@@ -93,18 +95,20 @@ export class Asking extends Performing {
   private choiceOf(operation: OperationOf<'choose'>, seat: Seat, scope: Scope): Choice {
     const { context } = this;
     const before = scope.cards[apartFrom(operation.bind)] ?? [];
-    const from = choosable(context, scope, operation.from).filter((id) => !before.includes(id));
-    const limits =
+    const open = choosable(context, scope, operation.from).filter((id) => !before.includes(id));
+    const { from, limits: shares, isSecret: isShared } = shareOf(context, scope, this.frame, open);
+    const groups =
       operation.distinct === undefined || operation.blind ? [] : oneOfEach(context, from, operation.distinct);
     const preferred = byPreference(context, from, operation.prefer);
-    const apart = limits.length > 0 ? firstOfEach(preferred, limits) : preferred;
+    const apart = groups.length > 0 ? firstOfEach(preferred, groups) : preferred;
+    const limits = [...groups, ...shares];
     const most = apart.length;
     const max = Math.max(0, Math.min(quantity(context, scope, operation.max), most));
     const least = Math.max(0, Math.min(quantity(context, scope, operation.min), max));
     const min = Math.min(least, this.mustBeFound(operation.from, apart));
     const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
-    const fallback = apart.slice(0, min);
-    const isForced = from.length <= min && isOpen(context, scope, operation.from);
+    const fallback = (shares.length > 0 && (someAnswer(offer, preferred) as CardId[] | null)) || apart.slice(0, min);
+    const isForced = from.length <= min && !isShared && isOpen(context, scope, operation.from);
     const { purpose, blind } = operation;
     return {
       forced: isForced ? from : null,

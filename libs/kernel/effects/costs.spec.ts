@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold, isPayable, type Operation, type Part, type Scope, type Selector, type Table } from '../index.js';
+import {
+  fold,
+  isPayable,
+  type Json,
+  type Operation,
+  type Part,
+  type Scope,
+  type Selector,
+  type Table,
+} from '../index.js';
 import { board, bound, mine, toy } from '../toy-game.spec-helper.js';
 
+const SCOPE: Scope = { controller: 0, source: null, cards: {}, numbers: {}, seats: {} };
 const red = { fact: 'colour', in: ['red'] } as const;
 const weak = { stat: 'power', atMost: 2 } as const;
 
@@ -14,8 +24,7 @@ const bury = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', 
 /** The first card of the field is the source of the cost. */
 function canPay(table: Table, ...cost: readonly Operation[]): boolean {
   const source = table.zones['field/0']?.[0] ?? null;
-  const scope: Scope = { controller: 0, source, cards: {}, numbers: {}, seats: {} };
-  return isPayable({ game: toy, table }, scope, cost);
+  return isPayable({ game: toy, table }, { ...SCOPE, source }, cost);
 }
 
 describe('a cost that is said line by line', () => {
@@ -71,6 +80,19 @@ describe('a cost that is said line by line', () => {
   it('may do several things with the card whose cost it is', () => {
     expect(canPay(field('plain'), rest(bound('self')), bury(bound('self')))).toBe(true);
     expect(canPay(tired(field('plain')), rest(bound('self')), bury(bound('self')))).toBe(false);
+  });
+
+  it('counts what an operation of the game takes by itself', () => {
+    const taking = Object.assign(() => null, {
+      takes: ({ n }: Readonly<Record<string, Json>>): Part => ({ from: mine('field'), n: n as number, as: '', do: [] }),
+    });
+    const language = { ...toy.language, operations: { ...toy.language.operations, tire: taking } };
+    const tire: Operation = { op: 'custom', name: 'tire', with: { n: 2 } };
+    const pays = (table: Table, ...cost: readonly Operation[]): boolean =>
+      isPayable({ game: { ...toy, language }, table }, SCOPE, cost);
+    const three = field('plain', 'plain', 'plain');
+    expect([pays(three, tire, tire), pays(three, tire, choose(mine('field'), 'a'))]).toEqual([false, true]);
+    expect(pays(field('plain', 'plain', 'plain', 'plain'), tire, tire)).toBe(true);
   });
 
   it('is not paid if one of its lines cannot be done', () => {

@@ -46,17 +46,21 @@ function judged(
     if (operation.op === 'pay') ways = waysOf(operation).flatMap((way) => ways.map((before) => [...before, ...way]));
     else if (!takesChosen(operation, cost)) lines = allOf([lines, isPossible(context, known, operation, asker)]);
     if (lines === 'no') return 'no';
-    const claim = claimOf(operation, cost.slice(line + 1));
+    const claim = claimOf(context, operation, cost.slice(line + 1));
     if (claim) ways = ways.map((before) => [...before, claim]);
   }
   return allOf([lines, bestOf(ways, (parts) => paid(known, parts))]);
 }
 
-/** Lines outside `pay` claim cards too: those that are chosen, and those that are named and used. */
-function claimOf(operation: Operation, later: readonly Operation[]): Part | null {
+/** Lines outside `pay` claim cards too: those that are chosen, those that are named and used, and those that an operation takes by itself. */
+export function claimOf({ game }: ReadContext, operation: Operation, later: readonly Operation[]): Part | null {
   if (operation.op === 'choose') {
     const done = later.filter((other) => boundName(other) === operation.bind);
     return { from: operation.from, n: operation.min, as: operation.bind, do: done };
+  }
+  if (operation.op === 'custom') {
+    const { takes } = game.language.operations[operation.name] ?? {};
+    if (takes) return takes(operation.with);
   }
   const cards = cardsOf(operation);
   if (!cards || operation.op === 'bind' || operation.op === 'reveal') return null;

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Game } from '../game.js';
 import type { Json } from '../json.js';
 import type { Frame } from '../table.js';
-import type { Operation, Scope } from './language.js';
+import type { Operation, Part, Scope } from './language.js';
 import type { ReadContext } from './places.js';
 import type { Possible } from './known.js';
 import { programOf } from './programs.js';
@@ -13,6 +13,8 @@ export interface CustomOperation {
   (context: Context, scope: Scope, settings: Readonly<Record<string, Json>>): CustomResult;
   /** Whether it can be done now, and in full; absent: always. */
   readonly can?: (context: ReadContext, scope: Scope, settings: Readonly<Record<string, Json>>) => Possible;
+  /** The cards that it takes as a line of a cost, if the settings do not name them as `cards`: other lines cannot take them too. */
+  readonly takes?: (settings: Readonly<Record<string, Json>>) => Part;
 }
 export type Operations = Readonly<Record<string, CustomOperation>>;
 

@@ -5,7 +5,8 @@ import { activatedOn, usable, useFrames } from '../procedures/activation.js';
 import { cardOf, type CardId, type Frame } from '../table.js';
 import { Asking } from './asking.js';
 import { extended, PAID } from './bound.js';
-import { billFor, waysOf } from './costs.js';
+import { billWithin } from './cost-lines.js';
+import { waysOf } from './costs.js';
 import { effectFrame, type EffectFrame } from './frames.js';
 import type { OperationOf, Part, Scope } from './language.js';
 import { paidBy, type Paid } from './payment.js';
@@ -19,7 +20,11 @@ export class Paying extends Asking {
   protected pay(operation: OperationOf<'pay'>): Next {
     const { context, scope, frame } = this;
     const seat = this.decider(operation.by);
-    const ways = waysOf(operation).map((parts, i) => ({ id: String(i), parts, bill: billFor(context, scope, parts) }));
+    const ways = waysOf(operation).map((parts, i) => ({
+      id: String(i),
+      parts,
+      bill: billWithin(context, scope, frame, parts),
+    }));
     const open = ways.filter(({ bill }) => bill !== null);
     if (open.length > 1 && frame.at === undefined) {
       if (frame.asked) return goTo({ ...frame, asked: false, at: Number(context.answerOf(seat)) });

@@ -19,6 +19,8 @@ export interface Finding {
   readonly worth: (context: ReadContext, card: Card, stat: string) => number;
   /** Whether a card that was found can be turned. Set if that does not depend on who asks; most parts turn the cards that pay them. */
   readonly canTurn?: (context: ReadContext, card: Card, to: Orientation) => boolean;
+  /** Set if what is found depends on what not everyone knows, so that every part with cards is asked for. */
+  readonly isSecret?: boolean;
 }
 
 /** What a part requires on the current table: `n` of these cards, or cards whose `values` add up to at least `least`. */
@@ -43,23 +45,34 @@ export type Paid = Readonly<Record<string, readonly CardId[]>>;
 /** A card pays only one part. Null if the cost cannot be paid in full. */
 export function makeBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
   const left = duesOf(context, scope, parts, by);
-  return left && billOf(context, scope, left);
+  return left && billOf(context, scope, left, by);
 }
 
 /** Whether there is a bill. Usually no card is wanted by two parts, so no offer has to be computed. */
 export function canBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): boolean {
   const dues = duesOf(context, scope, parts, by);
-  return dues !== null && (areApart(dues) || billOf(context, scope, dues) !== null);
+  return dues !== null && (areApart(dues) || billOf(context, scope, dues, by) !== null);
 }
 
-function billOf(context: ReadContext, scope: Scope, left: readonly Due[]): Bill | null {
+function billOf(context: ReadContext, scope: Scope, left: readonly Due[], { isSecret }: Finding): Bill | null {
   const dues = left.map((due) => withAlike(context, due, left));
-  const open = dues.filter((due) => mustAsk(context, scope, due));
+  const open = dues.filter((due) => (isSecret && due.n > 0) || mustAsk(context, scope, due));
   if (open.length === 0) return { dues, offer: null, fallback: null };
   const offer = isOneList(open) ? selection(open) : arrangement(open);
   const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(context, cards, part.prefer) : []));
   const fallback = someAnswer(offer, prefer);
   return fallback === null ? null : { dues, offer, fallback };
+}
+
+/** The cards that could pay each part, and how many it takes; null if a part cannot be paid. A part with a total takes no fixed number. */
+export function wantedBy(
+  context: ReadContext,
+  scope: Scope,
+  parts: readonly Part[],
+  by: Finding,
+): readonly Pick<Due, 'cards' | 'n'>[] | null {
+  const dues = parts.map((part) => dueOf(context, scope, part, by));
+  return dues.every((due) => due !== null) ? dues.filter(({ n }) => n > 0) : null;
 }
 
 /** What each part can be paid with, after the parts without a choice are settled; null if a part falls short. */

@@ -1,6 +1,6 @@
 import type { Game, Viewer } from '#kernel';
 import type { Chance } from '../entropy.js';
-import { toEnvelope, type Envelope, type Recorded } from '../events.js';
+import { toShown, type ShownEnvelope, type Recorded } from '../events.js';
 import { show, type Shown } from '../redact.js';
 import { UNOPENED, foldMatch, type MatchState } from '../state.js';
 
@@ -54,12 +54,12 @@ function seatsIn(state: MatchState, events: readonly Recorded[]): number {
 }
 
 /** The events after a version, as the viewer may see them; null if the tail does not reach back that far. */
-export function tailAfter(live: LiveMatch, after: number, viewer: Viewer): readonly Envelope[] | null {
+export function tailAfter(live: LiveMatch, after: number, viewer: Viewer): readonly ShownEnvelope[] | null {
   const first = live.state.version - live.tail.length;
   if (after < first) return null;
   const place = typeof viewer === 'object' ? viewer.seat : live.state.seats.length;
   return live.tail.slice(after - first).map(({ version, at, event, views }) => {
-    return toEnvelope({ version, at, event: viewer === 'omniscient' ? event : (views[place] ?? never(viewer)) });
+    return toShown({ version, at, event: viewer === 'omniscient' ? event : (views[place] ?? never(viewer)) });
   });
 }
 
@@ -74,8 +74,8 @@ export function historyAfter(
   after: number,
   limit: number,
   viewer: Viewer,
-): readonly Envelope[] {
+): readonly ShownEnvelope[] {
   const before = foldMatch(UNOPENED, events.slice(0, after));
   const { shown } = show(game, before, events.slice(after, after + limit), [viewer]);
-  return shown.map(({ version, at, event, views }) => toEnvelope({ version, at, event: views[0] ?? event }));
+  return shown.map(({ version, at, event, views }) => toShown({ version, at, event: views[0] ?? event }));
 }

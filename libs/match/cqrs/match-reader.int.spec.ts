@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { conceal, stableText, type Viewer } from '#kernel';
-import { fromEnvelope } from '../events.js';
+import { fromEnvelope, type Recorded, type ShownEnvelope } from '../events.js';
 import { viewMatch } from '../redact.js';
 import { UNOPENED, evolveMatch, type MatchState } from '../state.js';
+import { SCHEMA_VERSION } from '../upcasters.js';
 import { toyGame } from '../toy-game.spec-helper.js';
 import { TAIL_EVENTS } from './live-match.js';
 import { createStage, stampFor, type Node, type Stage } from './stage.spec-helper.js';
@@ -28,12 +29,14 @@ async function longMatch(turns: number): Promise<string> {
   return matchId;
 }
 
+const told = (event: ShownEnvelope): Recorded => fromEnvelope({ ...event, schemaVersion: SCHEMA_VERSION });
+
 async function tell(on: Node, matchId: string, viewer: Viewer): Promise<MatchState> {
   let known: MatchState = UNOPENED;
   for (;;) {
     const page = await on.reader.events(matchId, viewer, known.version);
     if (page.events.length === 0) return known;
-    for (const { event, at } of page.events.map(fromEnvelope)) {
+    for (const { event, at } of page.events.map(told)) {
       known = viewMatch(toyGame, evolveMatch(known, event, at), viewer);
     }
   }

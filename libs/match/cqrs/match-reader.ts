@@ -1,5 +1,5 @@
 import type { Decision, Seat, Viewer } from '#kernel';
-import type { Envelope, Recorded } from '../events.js';
+import type { ShownEnvelope, Recorded } from '../events.js';
 import { pendingFor, viewMatch } from '../redact.js';
 import { deadlineOf } from '../clock.js';
 import type { MatchState } from '../state.js';
@@ -13,7 +13,7 @@ import type { MatchRepository } from './match-repository.js';
 const PAGE_EVENTS = 500;
 
 export interface EventsPage {
-  readonly events: readonly Envelope[];
+  readonly events: readonly ShownEnvelope[];
   /** The last version of this page; ask for events after it next. */
   readonly version: number;
   /** Whether no more events can follow. */

@@ -96,6 +96,10 @@ describe('scenarios of the Gundam Card Game', () => {
         '{ instead: destroy, subject: { which: self, whose: any }, may: true, do: [] }',
         { kind: 'replacement', optional: true },
       ],
+      [
+        '{ instead: destroy, subject: { which: self, whose: any }, cost: [{ exileCost: 1 }], do: [] }',
+        { kind: 'replacement', cost: [{ op: 'pay' }] },
+      ],
     ];
     for (const [text, ability] of texts.concat(LONGER)) {
       check(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats));
@@ -169,6 +173,16 @@ expect: { zones: { hand/0: [blank] }, pending: { seat: 0, purpose: main } }`;
       '{ deploy: [{ damage: [1, { bound: taregt }] }] }',
       'unknown bound card "taregt"',
     ],
+    [
+      'a field that belongs to another icon',
+      '{ deploy: [{ draw: 1 }], cost: [{ pay: 1 }] }',
+      'cards.hawk.text.0.cost: "cost" is not a field of a text with "deploy"',
+    ],
+    ['a condition of a Burst', '{ burst: [{ draw: 1 }], if: yourTurn }', '"if" is not a field of a text with "burst"'],
+    ['a misspelt field', '{ attack: [{ draw: 1 }], onec: true }', 'text with "attack"; did you mean "once"?'],
+    ['a misspelt target', '{ attack: [{ draw: 1 }], at: players }', 'text.0.at: "at" can only be player or unit'],
+    ['a time that is not asked for', '{ always: self, change: { gain: blocker }, during: pair }', 'can only be link'],
+    ['what is half given', '{ attack: [{ draw: 1 }], given: 1 }', '"given" can only be true'],
     ['a misspelt icon', '{ depoly: [{ draw: 1 }] }', '"depoly" is not a field of a text; did you mean "deploy"?'],
   ])('refuse %s', (_, text, message) => {
     expect(problem(scenario(`{ hawk: { unit: 2/3, text: [${text}] } }`, twoSeats))).toContain(message);
@@ -201,6 +215,8 @@ expect: { cards: { hawk: { zone: hand/0 } }, pending: { seat: 0, purpose: main }
     ],
     ['AP and HP', '{ hawk: { unit: 23 } }', 'x.scenario.yaml:4: cards.hawk.unit'],
     ['a strange field', '{ hawk: { unit: 2/3, armour: 1 } }', 'Unrecognized key: "armour"'],
+    ['a field of other cards', '{ hawk: { unit: 2/3, do: [{ draw: 1 }] } }', 'cards.hawk.do: a unit has no "do"'],
+    ['a token with a cost', '{ hawk: { token: 2/3, cost: 1 } }', 'cards.hawk.cost: a token has no "cost"'],
     ['a text without icon', '{ hawk: { unit: 2/3, text: [{ do: [] }] } }', 'a text begins with exactly one of deploy'],
     [
       'a strange extra',

@@ -75,6 +75,12 @@ const FIELDS: Readonly<Record<keyof CardRecord, Check>> = {
   text: holds((value) => Array.isArray(value) && value.every(isRecord), 'this is a list of effects'),
 };
 const KINDS = ['unit', 'pilot', 'base', 'command', 'token'] as const;
+const COSTED = ['unit', 'pilot', 'base', 'command'] as const;
+/** Fields that only some kinds of card have; on any other card they would mean nothing. */
+const ONLY_OF: Readonly<Partial<Record<keyof CardRecord, readonly (typeof KINDS)[number][]>>> = {
+  ...{ do: ['command'], if: ['command'], as: ['command'], link: ['unit'] },
+  ...{ terrain: ['unit', 'base'], entersRested: ['unit', 'base'], colour: COSTED, level: COSTED, cost: COSTED },
+};
 
 /** Everything wrong with a record, except for its texts. */
 export function problemsOf(record: Readonly<Record<string, unknown>>): TextProblem[] {
@@ -83,7 +89,9 @@ export function problemsOf(record: Readonly<Record<string, unknown>>): TextProbl
     const message = check ? check(value) : `Unrecognized key: "${field}"${didYouMean(field, Object.keys(FIELDS))}`;
     return message === null ? [] : [{ path: [field], message }];
   });
-  if (KINDS.filter((kind) => record[kind] !== undefined).length !== 1)
-    problems.push({ path: [], message: `a card is exactly one of ${KINDS.join(', ')}` });
-  return problems;
+  const [kind, ...more] = KINDS.filter((one) => record[one] !== undefined);
+  if (kind === undefined || more.length > 0)
+    return [...problems, { path: [], message: `a card is exactly one of ${KINDS.join(', ')}` }];
+  const misplaced = Object.entries(ONLY_OF).filter(([field, of]) => record[field] !== undefined && !of.includes(kind));
+  return [...problems, ...misplaced.map(([field]) => ({ path: [field], message: `a ${kind} has no "${field}"` }))];
 }

@@ -32,16 +32,30 @@ const icons: Readonly<Record<string, Icon>> = {
     words.activate(activate as 'main', read.steps('cost'), read.steps('do'), read.extra),
   always: (_, read) => words.constant(read.id ?? 'always', read.value('always'), read.value('change'), read.extra),
   playableAs: ({ playableAs }, read) => words.playableAs(playableAs as never, read.extra.when),
-  instead: ({ instead }, read) => ({
-    ...{ kind: 'replacement', id: read.id ?? 'instead', zone: 'battle', instead: instead as string },
+  instead: (item, read) => ({
+    ...{ kind: 'replacement', id: read.id ?? 'instead', zone: 'battle', instead: item.instead as string },
     ...{ subject: read.value('subject'), do: read.steps('do'), ...read.extra },
+    ...(item.cost !== undefined && { cost: read.steps('cost') }),
   }),
 };
 
 const pilotIn = ({ pilot }: TextItem, read: Reading): object => (pilot ? { pilot: read.value('pilot') } : {});
 
-const BESIDE = ['id', 'do', 'cost', 'change', 'subject', 'at', 'of', 'pilot', 'during', 'gained', 'given'] as const;
-/** Fields allowed beside an icon, and their names in the effect language. */
+/** The fields that belong to each icon; icons that are not listed have none of their own. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  attack: ['at'],
+  destroyed: ['pilot'],
+  paired: ['pilot'],
+  paidForEffect: ['of'],
+  whenever: ['do'],
+  activate: ['cost', 'do'],
+  always: ['change'],
+  instead: ['subject', 'cost', 'do'],
+};
+/** Fields that every icon may have, with the only values that mean something. */
+const MARKS = { id: null, during: ['link'], gained: [true], given: [true] };
+const VALUES: Readonly<Record<string, readonly unknown[] | null>> = { ...MARKS, at: ['player', 'unit'] };
+/** Fields that say when and where a text works, and their names in the effect language. */
 const EXTRAS: Readonly<Record<string, string>> = {
   if: 'when',
   needs: 'needs',
@@ -50,6 +64,9 @@ const EXTRAS: Readonly<Record<string, string>> = {
   in: 'zone',
 };
 
+/** Icons whose words take none of these fields, or only the ones listed. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = { burst: [], playableAs: ['if'] };
+
 /** The abilities of a card's text, as far as they can be read. */
 export const readText = (reader: TextReader, text: readonly TextItem[], path: Path): Ability[] =>
   text.flatMap((item, i) => readItem(reader, item, [...path, i]) ?? []);
@@ -57,22 +74,36 @@ export const readText = (reader: TextReader, text: readonly TextItem[], path: Pa
 function readItem(reader: TextReader, item: TextItem, path: Path): Ability | null {
   const keys = Object.keys(item);
   const [icon, ...more] = keys.filter((key) => Object.hasOwn(icons, key));
-  const beside = [...Object.keys(EXTRAS), ...BESIDE];
-  const strange = keys.filter((key) => !Object.hasOwn(icons, key) && !beside.includes(key));
-  for (const key of strange)
-    reader.note(
-      [...path, key],
-      `"${key}" is not a field of a text${didYouMean(key, [...beside, ...Object.keys(icons)])}`,
-    );
   if (icon === undefined || more.length > 0) {
+    noteUnknown(reader, keys, path);
     const known = Object.keys(icons).join(', ');
     reader.note(path, `a text begins with exactly one of ${known}; this one has ${keys.join(', ')}`);
     return null;
   }
   const before = reader.problems.length;
+  noteStrange(reader, item, icon, path);
   const ability = marked(item, (icons[icon] as Icon)(item, readingOf(reader, item, path)));
   if (icon === 'destroyed') noteLost(reader, ability, [...path, icon]);
   return reader.problems.length > before ? null : ability;
+}
+
+function noteUnknown(reader: TextReader, keys: readonly string[], path: Path): void {
+  const all = [...Object.keys(icons), ...Object.keys(MARKS), ...Object.keys(EXTRAS), ...Object.values(OWN).flat()];
+  for (const key of keys.filter((one) => !all.includes(one)))
+    reader.note([...path, key], `"${key}" is not a field of a text${didYouMean(key, all)}`);
+}
+
+/** A field that the icon does not read, or a value that means nothing, would be ignored silently. */
+function noteStrange(reader: TextReader, item: TextItem, icon: string, path: Path): void {
+  const beside = [...Object.keys(MARKS), ...(OWN[icon] ?? []), ...(PLAIN[icon] ?? Object.keys(EXTRAS))];
+  for (const [key, value] of Object.entries(item)) {
+    if (key === icon) continue;
+    const values = VALUES[key];
+    if (!beside.includes(key))
+      reader.note([...path, key], `"${key}" is not a field of a text with "${icon}"${didYouMean(key, beside)}`);
+    else if (values && !values.includes(value))
+      reader.note([...path, key], `"${key}" can only be ${values.map(String).join(' or ')}`);
+  }
 }
 
 function readingOf(reader: TextReader, item: TextItem, path: Path): Reading {

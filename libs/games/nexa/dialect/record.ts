@@ -1,4 +1,4 @@
-import type { CardDefinition, Json, TextProblem } from '#kernel';
+import { didYouMean, type CardDefinition, type Json, type TextProblem } from '#kernel';
 import { ace, character, chip, command, graphic, operation, unit, type Print } from '../cards/define.js';
 import * as words from '../cards/text.js';
 import { TextReader } from './reader.js';
@@ -28,6 +28,12 @@ const MEMBERS = [
   ],
 ];
 
+/** Fields that only some kinds of card have; on any other card they would mean nothing. */
+const ONLY_OF: Readonly<Record<string, readonly Kind[]>> = {
+  ...{ terrain: ['unit', 'ace', 'chip'], exclusive: ['unit'], model: ['unit'], setOn: ['operation'] },
+};
+const OF_COMMANDS = ['timing', 'aims', 'when', 'special', 'do'];
+
 const powersOf = (text: Json): readonly [number, number, number] => {
   const [melee = 0, shooting = 0, defence = 0] = String(text).split('/').map(Number);
   return [melee, shooting, defence];
@@ -51,6 +57,17 @@ function problemsOf(given: Given): TextProblem[] {
       message: `${member} is no part of a card; known are ${MEMBERS.join(', ')}`,
     })),
     ...(kinds.length === 1 ? [] : [{ path: [], message: `a card is one of ${KINDS.join(', ')}` }]),
+    ...Object.entries(ONLY_OF).flatMap(([member, of]) =>
+      given[member] === undefined || of.some((kind) => kinds.includes(kind))
+        ? []
+        : [{ path: [member], message: `this card has no ${member}; one of ${of.join(', ')} has` }],
+    ),
+    ...Object.keys((given.command ?? {}) as Given)
+      .filter((member) => !OF_COMMANDS.includes(member))
+      .map((member) => ({
+        path: ['command', member],
+        message: `"${member}" is no part of a command${didYouMean(member, OF_COMMANDS)}`,
+      })),
   ];
 }
 

@@ -46,6 +46,9 @@ describe('scenarios of Vanguard', () => {
       'a card is never restnig; did you mean "resting"?',
     );
     expect(problem(scenario('{ x: { unti: 1/1 } }', '[{}, {}]'))).toContain('unti is no part of a card');
+    expect(problem(scenario('{ x: { unit: 1/1, bonus: 1 } }', '[{}, {}]'))).toContain(
+      'cards.x.bonus: this card has no bonus; only a trigger has',
+    );
     expect(problem(scenario('{ x: { trigger: crit } }', '[{}, {}]'))).toContain('a trigger is one of critical');
     expect(problem(scenario('{ x: { unit: 1/1, text: [{ act: VC, do: [{ darw: 1 }] }] } }', '[{}, {}]'))).toContain(
       '"darw" is not a step; did you mean "draw"?',

@@ -12,6 +12,11 @@ type Kind = (typeof KINDS)[number];
 const PRINTED = ['name', 'nation', 'race', 'skill', 'critical', 'gift', 'special', 'keywords'] as const;
 const MEMBERS = [...KINDS, ...PRINTED, 'clan', 'body', 'bonus', 'cost', 'otherSide', 'text'];
 
+/** Fields that only some kinds of card have; on any other card they would mean nothing. */
+const ONLY_OF: Readonly<Record<string, Kind>> = {
+  ...{ body: 'trigger', bonus: 'trigger', cost: 'g-guardian', otherSide: 'unit' },
+};
+
 /** The card, or the problems of the record. */
 export function readCard(key: string, given: Given): CardDefinition | readonly TextProblem[] {
   const problems = problemsOf(given);
@@ -35,6 +40,11 @@ function problemsOf(given: Given): TextProblem[] {
     ...(given.trigger === undefined || ICONS.includes(given.trigger as Icon)
       ? []
       : [{ path: ['trigger'], message: `a trigger is one of ${ICONS.join(', ')}` }]),
+    ...Object.entries(ONLY_OF).flatMap(([member, of]) =>
+      given[member] === undefined || kinds.includes(of)
+        ? []
+        : [{ path: [member], message: `this card has no ${member}; only a ${of} has` }],
+    ),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Decision, Seat } from '#kernel';
-import type { Envelope } from '../../events.js';
+import type { ShownEnvelope } from '../../events.js';
 import { MatchReader } from '../match-reader.js';
 import { MatchWriter, type Receipt, type Stamp } from '../match-writer.js';
 
 /** A receipt together with the events that the seat may see, so that it need not request them. */
 export interface Answered extends Receipt {
-  readonly events: readonly Envelope[];
+  readonly events: readonly ShownEnvelope[];
   readonly pending: Decision | null;
 }
 
