@@ -6,7 +6,6 @@
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
-  MutantRunStatus,
   TestStatus,
   determineHitLimitReached,
   toMutantRunResult,
@@ -16,7 +15,7 @@ import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { collector } from './collector.mjs';
 import { ModuleGraph, Sources } from './modules.mjs';
-import { isInSample } from './scores.mjs';
+import { recordingOnDemand, withoutOthers } from './sample.mjs';
 
 /** Folders whose specs run against the mutants. */
 const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').split(',');
@@ -35,20 +34,23 @@ const LONG_MS = 100;
  * Milliseconds of processor time that a mutant's tests get, not counting loading. A mutant not noticed by then counts
  * as survived.
  */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 1000 * Number(process.env.SENKI_MUTANTS_PATIENCE ?? 1);
 
 /** Specs that play whole matches for minutes. They are left out: the tests of the rules notice most mutants much sooner. */
 const MATCHES = /(altered-cards|random-play|playthroughs)\.spec\.ts$/;
 
-/** Only every n-th mutant is tried: a sample of a large folder. */
-const EVERY = Number(process.env.SENKI_MUTANTS_EVERY ?? 1);
+/** How many mutants of each file are tried. */
+const size = {
+  every: Number(process.env.SENKI_MUTANTS_EVERY ?? 1),
+  atMost: Number(process.env.SENKI_MUTANTS_AT_MOST ?? Infinity),
+};
 
 /** The variable through which instrumented code learns the active mutant and reports what it reached. */
 const stryker = (globalThis.__stryker__ ??= {});
 
 class InProcessRunner {
   #root = process.cwd();
-  #sources = new Sources(this.#root);
+  #sources = new Sources(this.#root, (code) => recordingOnDemand(withoutOthers(code, size)));
   #kills = new Kills();
   #hits = null;
   #shared = null;
@@ -65,7 +67,7 @@ class InProcessRunner {
   }
 
   async dryRun() {
-    stryker.mutantCoverage = { static: {}, perTest: {} };
+    Object.assign(stryker, { isRecording: true, mutantCoverage: { static: {}, perTest: {} } });
     const results = [];
     for (const file of this.#specFiles()) {
       // A new graph for each file; otherwise only the first file would reach code that runs while modules load.
@@ -76,6 +78,7 @@ class InProcessRunner {
       const timeSpentMs = tests.reduce((sum, test) => sum + test.timeSpentMs, loading.timeSpentMs);
       results.push({ ...loading, timeSpentMs }, ...tests);
     }
+    stryker.isRecording = false;
     const perTest = coverageOf(results, stryker.mutantCoverage.perTest);
     writeFileSync(hitFile, JSON.stringify(perTest));
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: { static: {}, perTest } };
@@ -83,8 +86,6 @@ class InProcessRunner {
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
-    if (!isInSample(activeMutant.id, EVERY))
-      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const mutated = relative(this.#root, sandboxFileName);
     const likeliestFirst = (ids) => this.#kills.likeliestFirst(ids, mutated);
     const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), likeliestFirst };
