@@ -120,15 +120,21 @@ class InProcessRunner {
   }
 }
 
-/** Runs the tests of a mutant until one fails or its time is used up. */
+/**
+ * Runs the tests of a mutant until one fails or its time is used up. Nobody knows which tests a mutant matters to that was reached while
+ * modules loaded; it gets that time in each spec file, so that those which come first do not use up all of it.
+ */
 async function attempt({ id, hitLimit, tests, likeliestFirst }, specs) {
   Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
   const results = [];
-  let spentMs = 0;
-  for await (const result of specs.runAll(tests, likeliestFirst)) {
+  const spent = new Map();
+  const purseOf = tests.some(isLoading) ? fileOf : () => 'all files';
+  const isTimeUp = (test) => spent.get(purseOf(test)) > PATIENCE_MS;
+  for await (const result of specs.runAll(tests, likeliestFirst, isTimeUp)) {
     results.push(result);
-    if (!isLoading(result.id)) spentMs += result.cpuMs;
-    if (result.status === TestStatus.Failed || spentMs > PATIENCE_MS) break;
+    const purse = purseOf(result.id);
+    if (!isLoading(result.id)) spent.set(purse, (spent.get(purse) ?? 0) + result.cpuMs);
+    if (result.status === TestStatus.Failed) break;
   }
   stryker.activeMutant = undefined;
   const { hitCount: hits } = stryker;
@@ -169,14 +175,18 @@ class Specs {
     return measured(id, this.#files.get(fileOf(id)).get(nameOf(id)));
   }
 
-  /** Runs the tests in this order and loads a file before its first test. A loading id stands for all tests of its file, sorted by `order`. */
-  async *runAll(ids, order) {
+  /**
+   * Runs the tests in this order, except those for which time is up, and loads a file before its first test. A loading id stands for all
+   * tests of its file, sorted by `order`.
+   */
+  async *runAll(ids, order, isTimeUp) {
     const done = new Set();
     for (const id of ids) {
       const file = fileOf(id);
+      if (isTimeUp(id)) continue;
       if (!this.#files.has(file)) yield await this.load(file);
       for (const each of isLoading(id) ? order(this.idsOf(file)) : [id]) {
-        if (done.has(each)) continue;
+        if (done.has(each) || isTimeUp(each)) continue;
         done.add(each);
         yield await this.run(each);
       }
