@@ -24,7 +24,7 @@ const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').sp
 const LOADING = '(loading)';
 const SEPARATOR = ' › ';
 
-/** How often each test reaches each mutant, for all processes of this run. */
+/** How often each test reaches each mutant, and which tests are long, for all processes of this run. */
 const hitFile = 'mutant-hits.json';
 
 /** Milliseconds of processor time from which a test counts as long. */
@@ -52,7 +52,7 @@ class InProcessRunner {
   #root = process.cwd();
   #sources = new Sources(this.#root, (code) => recordingOnDemand(withoutOthers(code, size)));
   #kills = new Kills();
-  #hits = null;
+  #known = null;
   #shared = null;
 
   /** Every run reloads everything. */
@@ -80,15 +80,18 @@ class InProcessRunner {
     }
     stryker.isRecording = false;
     const perTest = coverageOf(results, stryker.mutantCoverage.perTest);
-    writeFileSync(hitFile, JSON.stringify(perTest));
+    const long = results.filter(({ id, cpuMs }) => !isLoading(id) && cpuMs > LONG_MS).map(({ id }) => id);
+    writeFileSync(hitFile, JSON.stringify({ hits: perTest, long }));
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: { static: {}, perTest } };
   }
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
     const mutated = relative(this.#root, sandboxFileName);
+    this.#known ??= JSON.parse(readFileSync(hitFile, 'utf8'));
     const likeliestFirst = (ids) => this.#kills.likeliestFirst(ids, mutated);
-    const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), likeliestFirst };
+    const inFile = (ids) => likeliestFirst(ids.filter((id) => !this.#known.long.includes(id)));
+    const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), inFile };
     const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));
     if (run.failed) this.#kills.add(run.failed, mutated);
     return toMutantRunResult(run.endless ?? { status: DryRunStatus.Complete, tests: run.results });
@@ -108,8 +111,7 @@ class InProcessRunner {
 
   /** How often the tests reached the mutant in fresh graphs: less often now means that something was cached. */
   #hitsExpected({ id }, results) {
-    this.#hits ??= JSON.parse(readFileSync(hitFile, 'utf8'));
-    return results.reduce((sum, test) => sum + (this.#hits[test.id]?.[id] ?? 0), 0);
+    return results.reduce((sum, test) => sum + (this.#known.hits[test.id]?.[id] ?? 0), 0);
   }
 
   #specFiles() {
@@ -124,13 +126,13 @@ class InProcessRunner {
  * Runs the tests of a mutant until one fails or its time is used up. Nobody knows which tests a mutant matters to that was reached while
  * modules loaded; it gets that time in each spec file, so that those which come first do not use up all of it.
  */
-async function attempt({ id, hitLimit, tests, likeliestFirst }, specs) {
+async function attempt({ id, hitLimit, tests, inFile }, specs) {
   Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
   const results = [];
   const spent = new Map();
   const purseOf = tests.some(isLoading) ? fileOf : () => 'all files';
   const isTimeUp = (test) => spent.get(purseOf(test)) > PATIENCE_MS;
-  for await (const result of specs.runAll(tests, likeliestFirst, isTimeUp)) {
+  for await (const result of specs.runAll(tests, inFile, isTimeUp)) {
     results.push(result);
     const purse = purseOf(result.id);
     if (!isLoading(result.id)) spent.set(purse, (spent.get(purse) ?? 0) + result.cpuMs);
@@ -176,16 +178,16 @@ class Specs {
   }
 
   /**
-   * Runs the tests in this order, except those for which time is up, and loads a file before its first test. A loading id stands for all
-   * tests of its file, sorted by `order`.
+   * Runs the tests in this order, except those for which time is up, and loads a file before its first test. A loading id stands for the
+   * tests of its file that `inFile` picks.
    */
-  async *runAll(ids, order, isTimeUp) {
+  async *runAll(ids, inFile, isTimeUp) {
     const done = new Set();
     for (const id of ids) {
       const file = fileOf(id);
       if (isTimeUp(id)) continue;
       if (!this.#files.has(file)) yield await this.load(file);
-      for (const each of isLoading(id) ? order(this.idsOf(file)) : [id]) {
+      for (const each of isLoading(id) ? inFile(this.idsOf(file)) : [id]) {
         if (done.has(each) || isTimeUp(each)) continue;
         done.add(each);
         yield await this.run(each);
