@@ -47,6 +47,7 @@ const game = withCards(
   aCommand('mirror', [chooseUnit('opponent'), words.copyKeywords(chosen, units('controller'))]),
   aCommand('avenge', [words.when({ compare: [{ register: 'turn:destroyed', of: 'any' }, '>=', 1] }, [draw(1)])]),
   aCommand('raze', [words.destroy({ zone: ['base', 'shields'], of: 'opponent' })]),
+  aCommand('bandage', [chooseUnit('controller'), draw({ stat: 'damage', of: 'it' })]),
   aCommand('lull', [words.rest(units('opponent'))]),
   aCommand('oath', [words.give('vow', null)], {
     text: [words.given('vow', words.atEndOfTurn([draw(2)]))],
@@ -95,6 +96,11 @@ describe('what is done to units', () => {
     );
     const [used] = duel.driver.events.flatMap((event) => (event.type === 'ActionRaised' ? event.action.keys : []));
     expect(turned.map(({ cards, cause }) => [cards.length, cause])).toEqual([[2, used]]);
+  });
+
+  it('damage is a number that a text can use', () => {
+    const duel = play('bandage', { own: { battle: [hurt('guard', 3)] } });
+    expect(duel.zone('hand/0')).toHaveLength(3);
   });
 
   it('only units count as units that were destroyed', () => {
