@@ -1,13 +1,13 @@
 /**
- * `npm run mutants -- [--every N] FILE-OR-FOLDER …`: finds changes to the code of the kernel and the games that no test
- * notices.
+ * `npm run mutants -- [--every N] [--at-most N] [--patience SECONDS] FILE-OR-FOLDER …`: finds changes to the code of the
+ * kernel and the games that no test notices.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { escapedMutants, scoresOf, tableOf } from './mutants/scores.mjs';
+import { escapedMutants, scoresOf, tableOf, triedOf } from './mutants/scores.mjs';
 import { Trouble, ensureInstalled, main, root } from './prepare.mjs';
 
 const folders = ['libs/kernel', 'libs/games'];
@@ -77,14 +77,24 @@ await main(async () => {
   ensureInstalled();
   const { values, positionals: paths } = parseArgs({
     allowPositionals: true,
-    options: { every: { type: 'string', default: '1' } },
+    options: {
+      every: { type: 'string', default: '1' },
+      'at-most': { type: 'string', default: 'Infinity' },
+      patience: { type: 'string', default: '1' },
+    },
   });
+  const size = { every: Number(values.every), atMost: Number(values['at-most']) };
   // The runner is another process, so it gets these through the environment.
-  Object.assign(process.env, { SENKI_MUTANTS_EVERY: values.every, SENKI_MUTANTS_SPECS: specsFor(paths).join() });
+  Object.assign(process.env, {
+    SENKI_MUTANTS_EVERY: size.every,
+    SENKI_MUTANTS_AT_MOST: size.atMost,
+    SENKI_MUTANTS_PATIENCE: values.patience,
+    SENKI_MUTANTS_SPECS: specsFor(paths).join(),
+  });
   if (paths.length === 0) throw new Trouble('Say what to change: npm run mutants -- libs/games/gcg/battle.ts');
   await run(paths);
-  const { files } = JSON.parse(readFileSync(report, 'utf8'));
-  const scores = scoresOf(files, new Date(), Number(values.every));
+  const files = triedOf(JSON.parse(readFileSync(report, 'utf8')).files, size);
+  const scores = scoresOf(files, new Date());
   remember(scores);
   for (const line of escapedMutants(files)) console.log(line);
   console.log(tableOf(scores));

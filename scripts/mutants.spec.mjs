@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { collector } from './mutants/collector.mjs';
-import { escapedMutants, scoresOf, tableOf } from './mutants/scores.mjs';
+import { sampleOf, withoutOthers } from './mutants/sample.mjs';
+import { escapedMutants, scoresOf, tableOf, triedOf } from './mutants/scores.mjs';
 
 describe('the collector of tests', () => {
   it('notes tests under the titles around them, tables row by row and equal names apart', () => {
@@ -28,6 +29,7 @@ describe('the scores of mutants', () => {
     'one.ts': {
       source: 'return (a > b);\n',
       mutants: ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError'].map(mutant),
+      all: 6,
     },
   };
 
@@ -40,7 +42,7 @@ describe('the scores of mutants', () => {
   it('of a sample count only what is in it, and say of how many', () => {
     const [file] = Object.values(files);
     const sampled = { 'one.ts': { ...file, mutants: file.mutants.map((one, i) => ({ ...one, id: String(i) })) } };
-    expect(scoresOf(sampled, new Date('2026-01-02T03:04:05Z'), 3)).toEqual({
+    expect(scoresOf(triedOf(sampled, { every: 3 }), new Date('2026-01-02T03:04:05Z'))).toEqual({
       'one.ts': {
         ...{ killed: 1, timedOut: 0, survived: 1, noCoverage: 0, invalid: 0 },
         ...{ sampleOf: 6, score: 50, date: '2026-01-02' },
@@ -51,8 +53,20 @@ describe('the scores of mutants', () => {
   it('are a table with a total', () => {
     const table = tableOf(scoresOf(files, new Date()));
     expect(table.split('\n').slice(2)).toEqual([
-      '| one.ts | 60.0 % | 2 | 1 | 1 | 1 | 1 |',
-      '| all | 60.0 % | 2 | 1 | 1 | 1 | 1 |',
+      '| one.ts | 60.0 % | 5 | 2 | 1 | 1 | 1 | 1 |',
+      '| all | 60.0 % | 5 | 2 | 1 | 1 | 1 | 1 |',
+    ]);
+    const sampled = {
+      'two.ts': { killed: 3, timedOut: 0, survived: 1, noCoverage: 0, invalid: 0, sampleOf: 9, score: 75 },
+    };
+    expect(
+      tableOf({ ...scoresOf(files, new Date()), ...sampled })
+        .split('\n')
+        .slice(2),
+    ).toEqual([
+      '| one.ts | 60.0 % | 5 | 2 | 1 | 1 | 1 | 1 |',
+      '| two.ts | 75.0 % | 4 of 9 | 3 | 0 | 1 | 0 | 0 |',
+      '| all | 66.7 % | 9 of 15 | 5 | 1 | 2 | 1 | 1 |',
     ]);
   });
 
@@ -61,5 +75,33 @@ describe('the scores of mutants', () => {
       'one.ts:1 survived: a > b → a >= b',
       'one.ts:1 no coverage: a > b → a >= b',
     ]);
+  });
+
+  it('say of a survivor when time did not suffice for all its tests', () => {
+    const survivor = { ...mutant('Survived'), testsCompleted: 2, coveredBy: ['1', '2', '3'] };
+    const files = { 'one.ts': { source: 'return (a > b);\n', mutants: [survivor] } };
+    expect(escapedMutants(files)).toEqual(['one.ts:1 survived 2 of 3 tests: a > b → a >= b']);
+  });
+});
+
+describe('a sample of mutants', () => {
+  const numbers = (from, count) => Array.from({ length: count }, (_, i) => String(from + i));
+
+  it('takes every n-th mutant of the run', () => {
+    expect([...sampleOf(numbers(7, 9), { every: 4 })]).toEqual(['8', '12']);
+  });
+
+  it('takes all of a small file and spreads evenly over a large one, whatever the order of the ids', () => {
+    expect([...sampleOf(numbers(98, 4).reverse(), { atMost: 4 })]).toEqual(['98', '99', '100', '101']);
+    expect([...sampleOf(numbers(98, 12).reverse(), { atMost: 4 })]).toEqual(['99', '102', '105', '108']);
+    expect(sampleOf(numbers(0, 1000), { atMost: 30 }).size).toBe(30);
+  });
+
+  it('leaves the code of the other mutants out', () => {
+    const code =
+      'if (stryMutAct_9fa48("3") ? true : (stryCov_9fa48("3", "4"), stryMutAct_9fa48("4") ? a : b)) stryCov_9fa48("5");';
+    expect(withoutOthers(code, { every: 4 })).toBe(
+      'if (false ? true : (stryCov_9fa48( "4"), stryMutAct_9fa48("4") ? a : b)) stryCov_9fa48();',
+    );
   });
 });

@@ -6,7 +6,6 @@
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
-  MutantRunStatus,
   TestStatus,
   determineHitLimitReached,
   toMutantRunResult,
@@ -16,7 +15,7 @@ import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { collector } from './collector.mjs';
 import { ModuleGraph, Sources } from './modules.mjs';
-import { isInSample } from './scores.mjs';
+import { recordingOnDemand, withoutOthers } from './sample.mjs';
 
 /** Folders whose specs run against the mutants. */
 const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').split(',');
@@ -25,7 +24,7 @@ const folders = (process.env.SENKI_MUTANTS_SPECS ?? 'libs/kernel,libs/games').sp
 const LOADING = '(loading)';
 const SEPARATOR = ' › ';
 
-/** How often each test reaches each mutant, for all processes of this run. */
+/** How often each test reaches each mutant, and which tests are long, for all processes of this run. */
 const hitFile = 'mutant-hits.json';
 
 /** Milliseconds of processor time from which a test counts as long. */
@@ -35,22 +34,25 @@ const LONG_MS = 100;
  * Milliseconds of processor time that a mutant's tests get, not counting loading. A mutant not noticed by then counts
  * as survived.
  */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 1000 * Number(process.env.SENKI_MUTANTS_PATIENCE ?? 1);
 
 /** Specs that play whole matches for minutes. They are left out: the tests of the rules notice most mutants much sooner. */
 const MATCHES = /(altered-cards|random-play|playthroughs)\.spec\.ts$/;
 
-/** Only every n-th mutant is tried: a sample of a large folder. */
-const EVERY = Number(process.env.SENKI_MUTANTS_EVERY ?? 1);
+/** How many mutants of each file are tried. */
+const size = {
+  every: Number(process.env.SENKI_MUTANTS_EVERY ?? 1),
+  atMost: Number(process.env.SENKI_MUTANTS_AT_MOST ?? Infinity),
+};
 
 /** The variable through which instrumented code learns the active mutant and reports what it reached. */
 const stryker = (globalThis.__stryker__ ??= {});
 
 class InProcessRunner {
   #root = process.cwd();
-  #sources = new Sources(this.#root);
+  #sources = new Sources(this.#root, (code) => recordingOnDemand(withoutOthers(code, size)));
   #kills = new Kills();
-  #hits = null;
+  #known = null;
   #shared = null;
 
   /** Every run reloads everything. */
@@ -65,7 +67,7 @@ class InProcessRunner {
   }
 
   async dryRun() {
-    stryker.mutantCoverage = { static: {}, perTest: {} };
+    Object.assign(stryker, { isRecording: true, mutantCoverage: { static: {}, perTest: {} } });
     const results = [];
     for (const file of this.#specFiles()) {
       // A new graph for each file; otherwise only the first file would reach code that runs while modules load.
@@ -76,18 +78,20 @@ class InProcessRunner {
       const timeSpentMs = tests.reduce((sum, test) => sum + test.timeSpentMs, loading.timeSpentMs);
       results.push({ ...loading, timeSpentMs }, ...tests);
     }
+    stryker.isRecording = false;
     const perTest = coverageOf(results, stryker.mutantCoverage.perTest);
-    writeFileSync(hitFile, JSON.stringify(perTest));
+    const long = results.filter(({ id, cpuMs }) => !isLoading(id) && cpuMs > LONG_MS).map(({ id }) => id);
+    writeFileSync(hitFile, JSON.stringify({ hits: perTest, long }));
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: { static: {}, perTest } };
   }
 
   /** Stryker ends this process when a run takes too long; the hit limit ends most endless loops before. */
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
-    if (!isInSample(activeMutant.id, EVERY))
-      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const mutated = relative(this.#root, sandboxFileName);
+    this.#known ??= JSON.parse(readFileSync(hitFile, 'utf8'));
     const likeliestFirst = (ids) => this.#kills.likeliestFirst(ids, mutated);
-    const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), likeliestFirst };
+    const inFile = (ids) => likeliestFirst(ids.filter((id) => !this.#known.long.includes(id)));
+    const mutant = { id: activeMutant.id, hitLimit, tests: likeliestFirst(testFilter), inFile };
     const run = (await this.#inSharedGraph(mutant)) ?? (await attempt(mutant, new Specs(this.#sources, this.#root)));
     if (run.failed) this.#kills.add(run.failed, mutated);
     return toMutantRunResult(run.endless ?? { status: DryRunStatus.Complete, tests: run.results });
@@ -107,8 +111,7 @@ class InProcessRunner {
 
   /** How often the tests reached the mutant in fresh graphs: less often now means that something was cached. */
   #hitsExpected({ id }, results) {
-    this.#hits ??= JSON.parse(readFileSync(hitFile, 'utf8'));
-    return results.reduce((sum, test) => sum + (this.#hits[test.id]?.[id] ?? 0), 0);
+    return results.reduce((sum, test) => sum + (this.#known.hits[test.id]?.[id] ?? 0), 0);
   }
 
   #specFiles() {
@@ -119,15 +122,21 @@ class InProcessRunner {
   }
 }
 
-/** Runs the tests of a mutant until one fails or its time is used up. */
-async function attempt({ id, hitLimit, tests, likeliestFirst }, specs) {
+/**
+ * Runs the tests of a mutant until one fails or its time is used up. Nobody knows which tests a mutant matters to that was reached while
+ * modules loaded; it gets that time in each spec file, so that those which come first do not use up all of it.
+ */
+async function attempt({ id, hitLimit, tests, inFile }, specs) {
   Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
   const results = [];
-  let spentMs = 0;
-  for await (const result of specs.runAll(tests, likeliestFirst)) {
+  const spent = new Map();
+  const purseOf = tests.some(isLoading) ? fileOf : () => 'all files';
+  const isTimeUp = (test) => spent.get(purseOf(test)) > PATIENCE_MS;
+  for await (const result of specs.runAll(tests, inFile, isTimeUp)) {
     results.push(result);
-    if (!isLoading(result.id)) spentMs += result.cpuMs;
-    if (result.status === TestStatus.Failed || spentMs > PATIENCE_MS) break;
+    const purse = purseOf(result.id);
+    if (!isLoading(result.id)) spent.set(purse, (spent.get(purse) ?? 0) + result.cpuMs);
+    if (result.status === TestStatus.Failed) break;
   }
   stryker.activeMutant = undefined;
   const { hitCount: hits } = stryker;
@@ -168,14 +177,18 @@ class Specs {
     return measured(id, this.#files.get(fileOf(id)).get(nameOf(id)));
   }
 
-  /** Runs the tests in this order and loads a file before its first test. A loading id stands for all tests of its file, sorted by `order`. */
-  async *runAll(ids, order) {
+  /**
+   * Runs the tests in this order, except those for which time is up, and loads a file before its first test. A loading id stands for the
+   * tests of its file that `inFile` picks.
+   */
+  async *runAll(ids, inFile, isTimeUp) {
     const done = new Set();
     for (const id of ids) {
       const file = fileOf(id);
+      if (isTimeUp(id)) continue;
       if (!this.#files.has(file)) yield await this.load(file);
-      for (const each of isLoading(id) ? order(this.idsOf(file)) : [id]) {
-        if (done.has(each)) continue;
+      for (const each of isLoading(id) ? inFile(this.idsOf(file)) : [id]) {
+        if (done.has(each) || isTimeUp(each)) continue;
         done.add(each);
         yield await this.run(each);
       }

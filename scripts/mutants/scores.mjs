@@ -1,5 +1,7 @@
 /** Turns Stryker's report (mutation-testing-report-schema) into scores per file, a table and a list of escaped mutants. */
 
+import { sampleOf } from './sample.mjs';
+
 /** Our names for Stryker's states. A mutant that timed out counts as noticed; an invalid one could not run and is not counted. */
 const outcomes = {
   Killed: 'killed',
@@ -10,48 +12,66 @@ const outcomes = {
   CompileError: 'invalid',
 };
 
-export const isInSample = (id, every) => every === 1 || Number(id) % every === 0;
+/** The files with only those mutants that were tried; Stryker reports the others as not covered. */
+export function triedOf(files, size) {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => {
+      const tried = sampleOf(
+        file.mutants.map(({ id }) => id),
+        size,
+      );
+      const mutants = file.mutants.filter(({ id }) => tried.has(id));
+      return [name, { ...file, mutants, all: file.mutants.length }];
+    }),
+  );
+}
 
 /** Counts per file, and the percentage of mutants that the tests noticed; for a sample, also the number of all mutants. */
-export function scoresOf(files, date, every = 1) {
+export function scoresOf(files, date) {
   return Object.fromEntries(
-    Object.entries(files).map(([file, { mutants }]) => {
+    Object.entries(files).map(([file, { mutants, all }]) => {
       const counts = { killed: 0, timedOut: 0, survived: 0, noCoverage: 0, invalid: 0 };
-      for (const { id, status } of mutants) if (isInSample(id, every)) counts[outcomes[status]] += 1;
-      const sample = every === 1 ? {} : { sampleOf: mutants.length };
+      for (const { status } of mutants) counts[outcomes[status]] += 1;
+      const sample = mutants.length === all ? {} : { sampleOf: all };
       return [file, { ...counts, ...sample, score: score(counts), date: date.toISOString().slice(0, 10) }];
     }),
   );
 }
 
-function score({ killed, timedOut, survived, noCoverage }) {
-  const valid = killed + timedOut + survived + noCoverage;
-  return valid === 0 ? 100 : Math.round((1000 * (killed + timedOut)) / valid) / 10;
+function score(counts) {
+  const valid = validOf(counts);
+  return valid === 0 ? 100 : Math.round((1000 * (counts.killed + counts.timedOut)) / valid) / 10;
 }
 
 export function tableOf(scores) {
-  const rows = Object.entries(scores).filter(([, counts]) => counts.killed + counts.survived + counts.noCoverage > 0);
+  const rows = Object.entries(scores).filter(([, counts]) => validOf(counts) > 0);
   const total = { killed: 0, timedOut: 0, survived: 0, noCoverage: 0, invalid: 0 };
   for (const [, counts] of rows) for (const key of Object.keys(total)) total[key] += counts[key];
+  const isSample = rows.some(([, { sampleOf }]) => sampleOf !== undefined);
+  const all = rows.reduce((sum, [, counts]) => sum + (counts.sampleOf ?? validOf(counts) + counts.invalid), 0);
   return [
-    '| file | score | killed | timed out | survived | no coverage | invalid |',
-    '|---|--:|--:|--:|--:|--:|--:|',
-    ...[...rows, ['all', { ...total, score: score(total) }]].map(
+    '| file | score | tried | killed | timed out | survived | no coverage | invalid |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|',
+    ...[...rows, ['all', { ...total, ...(isSample && { sampleOf: all }), score: score(total) }]].map(
       ([file, c]) =>
-        `| ${file} | ${c.score.toFixed(1)} % | ${c.killed} | ${c.timedOut} | ${c.survived} | ${c.noCoverage} | ${c.invalid} |`,
+        `| ${file} | ${c.score.toFixed(1)} % | ${triedIn(c)} | ${c.killed} | ${c.timedOut} | ${c.survived} | ${c.noCoverage} | ${c.invalid} |`,
     ),
   ].join('\n');
 }
 
-/** One line for each mutant that no test noticed: place, original code, replacement. */
+const validOf = ({ killed, timedOut, survived, noCoverage }) => killed + timedOut + survived + noCoverage;
+const triedIn = (counts) => validOf(counts) + (counts.sampleOf === undefined ? '' : ` of ${counts.sampleOf}`);
+
+/** One line for each mutant that no test noticed: place, for how many tests there was time if not for all, original code, replacement. */
 export function escapedMutants(files) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n');
     return mutants
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
       .sort((a, b) => a.location.start.line - b.location.start.line)
-      .map(({ status, location, replacement }) => {
-        const what = status === 'Survived' ? 'survived' : 'no coverage';
+      .map(({ status, location, replacement, testsCompleted, coveredBy }) => {
+        const gaveUp = testsCompleted < coveredBy?.length ? ` ${testsCompleted} of ${coveredBy.length} tests` : '';
+        const what = status === 'Survived' ? `survived${gaveUp}` : 'no coverage';
         return `${file}:${location.start.line} ${what}: ${textAt(lines, location)} → ${oneLine(replacement)}`;
       });
   });

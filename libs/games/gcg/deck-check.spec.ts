@@ -106,4 +106,20 @@ describe.each(EDITIONS)('the deck check of %s', (_, edition) => {
       `${chapter}-1-1-4 not-a-resource`,
     ]);
   });
+
+  it('says in words what is wrong', () => {
+    const wrong = [...copies(5, 'red-0'), 'green-0', 'white-0', 'R-1', 'T-drone', 'no such card'];
+    const told = game.decks.check({ main: wrong, resource: ['red-0'], side: [] }).map(({ message }) => message);
+    expect(told).toEqual([
+      'a deck has no section "side"',
+      '10 cards in the deck, not 50',
+      '"no such card" is not a card of this edition',
+      `${game.cards['R-1']?.name} is a resource`,
+      `${game.cards['T-drone']?.name} is a token`,
+      'green, red, white: at most two colours',
+      '5 cards with the number red-0',
+      '1 cards in the resource deck, not 10',
+      'red-0 is no resource card',
+    ]);
+  });
 });

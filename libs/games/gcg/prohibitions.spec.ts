@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { words } from '#games/gcg';
 import { aCommand, aUnit, damageIn, Duel, EDITIONS, lies, rested, withCards } from './testing/index.js';
 
-const { attackPlayer, attackUnit, chooseUnit, constant, destroy, hpAtMost, it: chosen, self } = words;
+const { activate, attackPlayer, attackUnit, chooseUnit, constant, destroy, destroyThis, draw, hpAtMost } = words;
+const { it: chosen, self } = words;
 
 /** A unit with its own prohibition; the same unit without it shows what is normally allowed. */
 const under = (name: string, change: Parameters<typeof constant>[2], keywords = {}): ReturnType<typeof aUnit> =>
@@ -27,6 +28,10 @@ const cards = [
   under('bold', { forbid: 'block', where: small }, { blocker: 0 }),
   under('rigid', { forbid: 'rest' }, { blocker: 0 }),
   under('slippery', { forbid: 'be-blocked' }),
+  aUnit('martyr', { text: [activate('main', [destroyThis], [draw(1)])] }),
+  aUnit('stubborn', {
+    text: [constant('ban', self, { forbid: 'be-destroyed' }), activate('main', [destroyThis], [draw(1)])],
+  }),
   under('thin', { forbid: 'be-blocked', where: hpAtMost(4) }),
   aCommand('challenge', [chooseUnit('controller', { as: 'mine' }), chooseUnit('opponent'), attackUnit(mine, chosen)]),
   aCommand('charge', [chooseUnit('controller'), attackPlayer(chosen)]),
@@ -120,6 +125,14 @@ describe.each(EDITIONS)('what is forbidden wins, edition %s @gcg-1.1.0:1-3-3 @gc
     const duel = Duel.from(game, { own: { battle: [attacker] }, other });
     duel.attack(attacker);
     expect(duel.asked === '1: block' ? duel.offered.slice(1).map((id) => id.split(' ')[1]) : []).toEqual(blockers);
+  });
+
+  it('a unit that cannot be destroyed cannot be destroyed to pay for anything', () => {
+    const duel = Duel.from(game, { own: { battle: ['martyr', 'stubborn'] } });
+    expect([duel.may('activate', { card: 'martyr' }), duel.may('activate', { card: 'stubborn' })]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('a unit that cannot block some units blocks others', () => {

@@ -44,6 +44,11 @@ const game = withCards(
   aCommand('again', [words.times(2, [draw(1)])]),
   aCommand('all', [words.forEach(units('team'), 'one', [modify('ap', { stat: 'hp', of: 'one' }, words.bound('one'))])]),
   aCommand('gift', [words.eachPlayer('any', 'whose', [draw(1, { bound: 'whose' })])]),
+  aCommand('mirror', [chooseUnit('opponent'), words.copyKeywords(chosen, units('controller'))]),
+  aCommand('avenge', [words.when({ compare: [{ register: 'turn:destroyed', of: 'any' }, '>=', 1] }, [draw(1)])]),
+  aCommand('raze', [words.destroy({ zone: ['base', 'shields'], of: 'opponent' })]),
+  aCommand('bandage', [chooseUnit('controller'), draw({ stat: 'damage', of: 'it' })]),
+  aCommand('lull', [words.rest(units('opponent'))]),
   aCommand('oath', [words.give('vow', null)], {
     text: [words.given('vow', words.atEndOfTurn([draw(2)]))],
   }),
@@ -76,6 +81,34 @@ describe('what is done to units', () => {
   it('a keyword is lost', () => {
     const duel = play('disarm', { other: { battle: ['guard'] } });
     expect(hasKeyword(duel.driver, duel.card('guard'), 'blocker')).toBe(false);
+  });
+
+  it('keywords are copied, and no others are gained @gcg-1.1.0:5-16-1 @gcg-early:4-16-1', () => {
+    const duel = play('mirror', { own: { battle: ['soldier'] }, other: { battle: ['guard'] } });
+    const gained = duel.driver.table.effects.map(({ change }) => change);
+    expect(gained).toEqual([{ kind: 'gain', keyword: 'blocker', value: 0 }]);
+  });
+
+  it('what an effect turns is turned by its card', () => {
+    const duel = play('lull', { other: { battle: ['soldier', 'guard'] } });
+    const turned = duel.driver.events.flatMap((event) =>
+      event.type === 'CardsOriented' && event.orientation === 'sideways' && event.reason === 'effect' ? [event] : [],
+    );
+    const [used] = duel.driver.events.flatMap((event) => (event.type === 'ActionRaised' ? event.action.keys : []));
+    expect(turned.map(({ cards, cause }) => [cards.length, cause])).toEqual([[2, used]]);
+  });
+
+  it('damage is a number that a text can use', () => {
+    const duel = play('bandage', { own: { battle: [hurt('guard', 3)] } });
+    expect(duel.zone('hand/0')).toHaveLength(3);
+  });
+
+  it('only units count as units that were destroyed', () => {
+    const other = { base: 'keep', shields: 'soldier small', battle: ['soldier'] };
+    const duel = Duel.from(game, { own: { hand: 'raze avenge' }, other });
+    duel.command('raze');
+    duel.command('avenge');
+    expect([duel.zone('shields/1'), duel.zone('base/1'), duel.zone('hand/0')]).toEqual([[], [], []]);
   });
 
   it('a unit stays rested the next time it would be set active, and cannot attack until one is active again', () => {

@@ -61,6 +61,13 @@ describe('a raised effect', () => {
     expect(orphan.frame).not.toBeNull();
   });
 
+  it('asks for nothing where all are meant, however many', () => {
+    const context = { game, table: board({ 'field/0': ['plain', 'big'] }) };
+    const all: Aim = { bind: 'all', at: mine('field'), min: 1, max: 1, all: true };
+    expect(aimOffer(context, SCOPE, all)).toEqual({ offer: null, fallback: ['1', '2'] });
+    expect(aimOffer(context, SCOPE, { ...all, at: mine('vault') })).toEqual({ offer: null, fallback: [] });
+  });
+
   it('means by "all" those that are there as it resolves', () => {
     const { frame } = raised((context) => {
       context.move({ cards: ['2'], to: 'trash/0', reason: 'gone' });

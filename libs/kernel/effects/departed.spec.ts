@@ -38,6 +38,31 @@ describe('the other end of a link that has left', () => {
     expect(told({ all: [{ fact: 'colour', in: ['red'] }, { not: { keyword: 'guard' } }] }, keeps)).toEqual([['1']]);
   });
 
+  it('is kept for a text about the end that has left, as for one about the other end', () => {
+    const kept = (on: Partial<TriggerPattern>): string[] => {
+      const pattern = {
+        event: 'linked',
+        link: 'late',
+        subject: { which: 'any', whose: 'any' },
+        ...on,
+      } as TriggerPattern;
+      const run = seen(table, watcher(pattern), [step('early'), move('field', 'trash')], {
+        ...keeps,
+        procedures: { steps },
+      });
+      return Object.keys(run.table.marks);
+    };
+    const other = { which: 'any', whose: 'any' } as const;
+    // The watcher, card 1, is the end where the link starts; card 2 leaves.
+    expect([kept({ end: 'to' }), kept({ end: 'from' }), kept({ end: 'from', other })]).toEqual([
+      ['turn:last 2'],
+      [],
+      ['turn:last 2'],
+    ]);
+    expect(kept({ subject: { which: 'self', whose: 'any' }, end: 'to', other })).toEqual([]);
+    expect(kept({ link: 'another', other })).toEqual([]);
+  });
+
   it('is not known in games that do not keep it', () => {
     expect(told({ stat: 'power', atLeast: 1 }, {})).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   type Game,
   matches,
   quantity,
+  type Quantity,
   statOf,
   type ReadContext,
   type Scope,
@@ -65,6 +66,14 @@ describe('numbers', () => {
     expect(read({ less: 'wound', floor: 0 })).toBe(0);
     expect(read({ counter: 'wound' })).toBe(3);
     expect(quantity(look(mounted), { ...NOBODY, cards: { it: ['1'] } }, { counter: 'wound', on: 'it' })).toBe(3);
+  });
+
+  it('are divided with what is left over dropped, and never grow beyond all bounds', () => {
+    const worth = (amount: Quantity): number => quantity(look(table), NOBODY, amount);
+    expect([worth({ over: [7, 2] }), worth({ over: [-7, 2] }), worth({ over: [6, 3] })]).toEqual([3, -4, 2]);
+    expect([worth({ over: [7, 0] }), worth({ times: [7, 0] })]).toEqual([0, 0]);
+    const most: Quantity = { times: [1_000_000, 1_000_000] };
+    expect([worth(most), worth({ minus: most }), worth({ times: [most, 2] })]).toEqual([1e9, -1e9, 1e9]);
   });
 
   it('of what lies on a card count with their own changes, below the floor too', () => {

@@ -216,6 +216,20 @@ describe('a cost of several parts', () => {
     expect(perform(board({ 'field/0': ['plain', 'big'] }), [pay(part)]).table.pending[0]?.purpose).toBe('cost');
   });
 
+  it('knows a difference all the same where another part wants one of them', () => {
+    const alike: Part = { from: mine('field'), n: 1, as: 'any', alike: 'colour', do: [rest] };
+    const weak: Part = { from: mine('field', { stat: 'power', atMost: 1 }), n: 1, as: 'weak', do: [rest] };
+    const table = board({ 'field/0': ['guard', 'guard', 'plain'] });
+    const run = perform(table, [pay(alike, weak)]);
+    expect(run.table.pending[0]?.offer).toMatchObject({
+      kind: 'arrange',
+      slots: [
+        { id: 'any', of: ['1', '2', '3'] },
+        { id: 'weak', of: ['1', '2'] },
+      ],
+    });
+  });
+
   it('becomes cheaper by what texts say about its kind', () => {
     const part: Part = { ...discard('one', undefined, 2), group: 'discard' };
     const table = board({ 'field/0': ['plain'], 'hand/0': ['big', 'guard'] });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardsIn, REVERSED, seatsFrom, valuesOf, type Operation, type Quantity } from '../index.js';
-import { board, bound, mine, perform, reply, toy, type Run } from '../toy-game.spec-helper.js';
+import { cardsIn, hasTargets, REVERSED, seatsFrom, valuesOf } from '../index.js';
+import { type Ability, type CardDefinition, type Operation, type Quantity } from '../index.js';
+import { board, bound, mine, perform, pick, reply, toy, type Run } from '../toy-game.spec-helper.js';
 
 const counter = ({ table }: Run, name: string, seat = 0): number => table.seats[seat]?.counters[name] ?? 0;
 const count = (name: string, by: Quantity = 1): Operation => ({ op: 'count', seat: 'controller', counter: name, by });
@@ -122,5 +123,41 @@ describe('seats', () => {
     const table = board({}, 'all');
     expect(seatsFrom(table, 1)).toEqual([1, 2, 0]);
     expect(seatsFrom({ ...table, marks: { [REVERSED]: true } }, 1)).toEqual([1, 0, 2]);
+  });
+});
+
+describe('another ability of the same card', () => {
+  const gift = (...steps: Operation[]): Ability => ({
+    ...{
+      kind: 'triggered',
+      id: 'gift',
+      zone: 'field',
+      on: { event: 'turn-began', subject: { which: 'any', whose: 'any' } },
+    },
+    do: steps,
+  });
+  const say: Ability = {
+    ...{ kind: 'activated', id: 'say', zone: 'field', timing: 'main', cost: [] },
+    do: [{ op: 'run', ability: 'gift' }, count('after')],
+  };
+  const withGift = (...steps: Operation[]): Record<string, CardDefinition> => ({
+    ...toy.cards,
+    plain: { ...(toy.cards.plain as CardDefinition), abilities: [say, gift(...steps)] },
+  });
+  const table = board({ 'field/0': ['plain', 'big'] });
+
+  it('is carried out as if it stood there', () => {
+    const use: Operation = { op: 'use', cards: mine('field'), timing: 'main' };
+    const run = perform(table, [use], {}, { cards: withGift(count('gift', { stat: 'power', of: 'self' })) });
+    expect([counter(run, 'gift'), counter(run, 'after')]).toEqual([2, 1]);
+  });
+
+  it('is looked at to tell whether there is a target', () => {
+    const scope = { controller: 0, source: '1', cards: {}, numbers: {}, seats: {} };
+    const can = (from: string): boolean =>
+      hasTargets({ game: { ...toy, cards: withGift(pick(mine(from))) }, table }, scope, 'plain#say', {
+        viewer: { seat: 0 },
+      });
+    expect([can('field'), can('vault')]).toEqual([true, false]);
   });
 });

@@ -175,6 +175,23 @@ describe('what an effect had bound', () => {
     expect(told('plain')).toEqual(told('big'));
   });
 
+  it('is told to nobody either where it says whose effects or damage do nothing', () => {
+    const before = board({ 'field/0': ['plain'], 'hand/0': ['big'] });
+    const from: Filter = { fact: 'colour', sameAs: 'held' };
+    const lasting = { cards: { zone: 'field', of: 'controller' }, until: 'game' } as const;
+    for (const operation of [
+      { op: 'immune', from, ...lasting },
+      { op: 'spare', kind: 'battle', by: 2, from, ...lasting },
+    ] as const) {
+      const run = perform(before, [operation], { cards: { held: ['2'] } });
+      const [effect] = run.table.effects;
+      expect(effect).toMatchObject({ change: { from: { all: [{ fact: 'colour' }] } }, veiled: true });
+      const veiled = { ...effect?.change, from: { any: [] } };
+      expect(conceal(run.game, run.table, 'spectator').effects).toMatchObject([{ change: veiled }]);
+      expect(conceal(run.game, run.table, 'omniscient').effects).toEqual([effect]);
+    }
+  });
+
   it('is the row or column that a card lies in', () => {
     const place = (n: number, to: string): Operation => ({
       ...{ op: 'move', cards: { zone: 'field', of: 'controller', top: 1 }, to: 'grid', place: to, reason: 'march' },
