@@ -98,7 +98,7 @@ export class Memories {
    */
   follow(start: Table, table: Table): Memory {
     const before = this.of(start);
-    if (before.follows) this.letGo(start);
+    if (before.follows || start.pending.length === 0) this.letGo(start);
     return this.keep(table, before.copy());
   }
 

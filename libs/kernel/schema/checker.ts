@@ -72,7 +72,8 @@ export class Checker {
   /** Whether the value is one of the known words; notes a problem if not. */
   isWord(kind: string, value: unknown, path: Problem['path'], words: readonly string[]): value is string {
     if (typeof value === 'string' && words.includes(value)) return true;
-    if (typeof value !== 'string') this.note(path, `${shown(value)} must be the name of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`);
+    if (typeof value !== 'string')
+      this.note(path, `${shown(value)} must be the name of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`);
     else this.note(path, `unknown ${kind} ${shown(value)}`, meant(value, words));
     return false;
   }
