@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalText } from '#proof';
 import { AppendFailed, CommandIdReused, StaleClock, StreamLocked, VersionConflict } from './errors.js';
 import type { Append, AppendResult, Json, NewEvent, TimerChange } from './types.js';
@@ -35,7 +35,7 @@ export function encodeAppend(append: Append): string {
  */
 function encodeEvent({ type, schemaVersion, payload }: NewEvent): string {
   const text = canonicalText(payload);
-  const hash = createHash('sha256').update(text).digest('hex');
+  const hash = digest('sha256', text);
   return `{"type":${JSON.stringify(type)},"schema":${schemaVersion},"hash":"${hash}","payload":${text}}`;
 }
 

@@ -227,8 +227,14 @@ type Statement = (items: readonly Encoded[]) => QueryConfig;
 const BATCH: Statement = (items) => ({
   name: 'es_append',
   text: 'SELECT * FROM es.append($1)',
-  values: [items.map(({ text }) => text)],
+  values: [textArray(items.map(({ text }) => text))],
 });
+
+/**
+ * Texts as PostgreSQL reads an array. The driver can do this too, but takes four times as long. Both escape quotes and
+ * backslashes alike, and JSON text contains nothing else that JSON would escape.
+ */
+const textArray = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
 
 const SINGLE: Statement = ([item]) => ({
   name: 'es_append_to',

@@ -13,15 +13,14 @@ type Decide = (error: Error | null, options: object) => void;
  */
 export function allowOrigins(app: NestFastifyApplication, origins: readonly string[]): void {
   const common = {
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'x-request-id'],
-    exposedHeaders: ['etag', 'location', 'retry-after', 'idempotency-replayed', 'x-request-id', 'ratelimit'],
+    methods: 'GET, HEAD, POST, PUT, DELETE',
+    allowedHeaders: 'authorization, content-type, idempotency-key, if-none-match, x-request-id',
+    exposedHeaders: 'etag, location, retry-after, idempotency-replayed, x-request-id, ratelimit',
     credentials: false,
     maxAge: SECONDS,
   };
-  const delegator = ({ url }: FastifyRequest, decide: Decide): void => {
-    if (OPEN.test(url)) return decide(null, { ...common, methods: ['GET', 'HEAD'], origin: '*' });
-    decide(null, { ...common, origin: origins.length === 0 ? false : [...origins] });
-  };
+  const open = { ...common, methods: 'GET, HEAD', origin: '*' };
+  const listed = { ...common, origin: origins.length === 0 ? false : [...origins] };
+  const delegator = ({ url }: FastifyRequest, decide: Decide): void => decide(null, OPEN.test(url) ? open : listed);
   app.enableCors({ delegator } as object);
 }

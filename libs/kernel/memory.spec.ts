@@ -31,6 +31,12 @@ function playedAlone(seed: number): Table {
   return match.table;
 }
 
+/** A table that takes an answer. */
+const asked = (): Table => {
+  const decision = { id: 'd1', seat: 0, purpose: 'main', offer: null, fallback: null };
+  return { ...board({}), pending: [decision as Decision] };
+};
+
 describe('what is remembered of tables', () => {
   it('changes nothing, however matches are played by turns', () => {
     const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
@@ -42,26 +48,34 @@ describe('what is remembered of tables', () => {
 
   it('is there again for each of 200 tables that are asked about by turns, and goes when many more come', () => {
     const { memories } = indexOf(toy);
-    const tables = Array.from({ length: 200 }, () => board({}));
+    const tables = Array.from({ length: 200 }, () => asked());
     const first = tables.map((table) => memories.of(table));
     expect(tables.map((table) => memories.of(table)).every((memory, i) => memory === first[i])).toBe(true);
-    for (let i = 0; i < 300; i++) memories.of(board({}));
+    for (let i = 0; i < 300; i++) memories.of(asked());
     expect(memories.of(tables[0] as Table)).not.toBe(first[0]);
   });
 
   it('is one for each match, however long that goes on; a table that was read is there for several tries', () => {
     const { memories } = indexOf(toy);
-    const [read, other] = [board({}), board({})];
+    const [read, other] = [asked(), asked()];
     const [first, kept] = [memories.of(read), memories.of(other)];
-    memories.follow(read, board({}));
+    memories.follow(read, asked());
     expect(memories.of(read)).toBe(first);
     let table = read;
     for (let i = 0; i < 300; i++) {
-      const next = board({});
+      const next = asked();
       memories.follow(table, next);
       table = next;
     }
     expect(memories.of(other)).toBe(kept);
+  });
+
+  it('is let go with a table that takes no answers', () => {
+    const { memories } = indexOf(toy);
+    const laid = board({});
+    const first = memories.of(laid);
+    memories.of(asked());
+    expect(memories.of(laid)).not.toBe(first);
   });
 
   it('belongs to one game alone', () => {

@@ -73,6 +73,8 @@ export function remembered<T extends object | boolean | number | null>(
   return found;
 }
 
+const takesAnswers = ({ pending }: Table): boolean => pending.length > 0;
+
 /** How many memories are kept: this many matches can alternate without being recomputed for each answer. */
 const ROOM = 256;
 
@@ -98,7 +100,7 @@ export class Memories {
    */
   follow(start: Table, table: Table): Memory {
     const before = this.of(start);
-    if (before.follows || start.pending.length === 0) this.letGo(start);
+    if (before.follows || !takesAnswers(start)) this.letGo(start);
     return this.keep(table, before.copy());
   }
 
@@ -108,8 +110,8 @@ export class Memories {
   }
 
   private keep(table: Table, memory: Memory): Memory {
-    // A match that is over needs no memory.
-    if (this.latest && this.latest.table.result === null) this.known.set(this.latest.table, this.latest.memory);
+    // A match that is over, or not dealt yet, needs no memory.
+    if (this.latest && takesAnswers(this.latest.table)) this.known.set(this.latest.table, this.latest.memory);
     if (this.known.size >= ROOM) this.known.delete(this.known.keys().next().value as Table);
     this.latest = { table, memory };
     return memory;

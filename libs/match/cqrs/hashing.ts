@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { conceal, stableText, type Game, type Seat, type Table } from '#kernel';
 
 /**
  * Same result as `viewHash`, several times faster: it uses the platform's hash function and caches the text of each
  * card.
  */
-export function quickViewHash(game: Game, table: Table, seat: Seat): string {
-  return createHash('sha256')
-    .update(tableText(conceal(game, table, { seat })))
-    .digest('hex');
-}
+export const quickViewHash = (game: Game, table: Table, seat: Seat): string =>
+  hash('sha256', tableText(conceal(game, table, { seat })));
 
 /**
  * Same result as `stableText` for a table. Most objects of a table have not changed since the last call, so their texts
@@ -17,8 +14,8 @@ export function quickViewHash(game: Game, table: Table, seat: Seat): string {
  */
 export function tableText(table: Table): string {
   return objectText(table, (value, key) => {
-    if (key === 'cards') return objectText(table.cards, knownText);
-    if (key === 'zones') return objectText(table.zones, (list) => JSON.stringify(list));
+    if (key === 'cards') return cardsText(table.cards);
+    if (key === 'zones') return objectText(table.zones, zoneText);
     return REPLACED.has(key) ? knownText(value as object) : plainText(value);
   });
 }
@@ -36,22 +33,69 @@ function plainText(value: unknown): string {
   return `[${value.map(plainText).join(',')}]`;
 }
 
-// Joined instead of concatenated: concatenation is cheap until the hash function has to flatten the string.
+/** Most tables list other cards than the one before, so there is no order to remember. */
+function cardsText(cards: Table['cards']): string {
+  const parts = Object.keys(cards).sort();
+  for (let i = 0; i < parts.length; i++) parts[i] = memberText(parts[i] as string, cards[parts[i] as string] as object);
+  return ['{', parts.join(','), '}'].join('');
+}
+
+/** Ids have nothing to escape; anything else is quoted one by one. */
+const zoneText = (ids: readonly string[]): string =>
+  ids.length > 0 && NOTHING_TO_ESCAPE.test(ids.join(',')) ? `["${ids.join('","')}"]` : `[${ids.map(quoted).join(',')}]`;
+
 function objectText<T>(record: { readonly [key: string]: T }, textOf: (value: T, key: string) => string): string;
 function objectText(record: Table, textOf: (value: unknown, key: string) => string): string;
 function objectText(record: object, textOf: (value: never, key: string) => string): string {
   const entries = record as Record<string, never>;
-  const parts = Object.keys(record).sort();
+  const { sorted, labels } = orderOf(Object.keys(record));
+  const parts = new Array<string>(sorted.length);
   for (let i = 0; i < parts.length; i++) {
-    const key = parts[i] as string;
-    parts[i] = `${quoted(key)}:${textOf(entries[key] as never, key)}`;
+    const key = sorted[i] as string;
+    parts[i] = (labels[i] as string) + textOf(entries[key] as never, key);
   }
+  // Joined instead of concatenated: concatenation is cheap until the hash function has to flatten the string.
   return ['{', parts.join(','), '}'].join('');
+}
+
+/** The keys of an object in the order of its text, and how each begins its member. */
+interface Order {
+  readonly keys: readonly string[];
+  readonly sorted: readonly string[];
+  readonly labels: readonly string[];
+}
+
+/** The last order for each number of keys: most objects of a table have the keys of one that came before. */
+const orders: (Order | undefined)[] = [];
+const MOST_REMEMBERED = 64;
+
+function orderOf(keys: readonly string[]): Order {
+  const last = orders[keys.length];
+  if (last && isSame(last.keys, keys)) return last;
+  const sorted = [...keys].sort();
+  const order = { keys, sorted, labels: sorted.map((key) => `${quoted(key)}:`) };
+  if (keys.length <= MOST_REMEMBERED) orders[keys.length] = order;
+  return order;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
 }
 
 const NOTHING_TO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 const quoted = (text: string): string => (NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text));
 
+/** A card's member of the index of cards: `"12":{…}`. It has the card's id, so it is cached for the card. */
+function memberText(id: string, card: object): string {
+  const known = knownMembers.get(card);
+  if (known?.startsWith(id, 1) && known[id.length + 1] === '"') return known;
+  const text = `${quoted(id)}:${plainText(card)}`;
+  knownMembers.set(card, text);
+  return text;
+}
+
+const knownMembers = new WeakMap<object, string>();
 const knownTexts = new WeakMap<object, string>();
 
 function knownText(value: object): string {
