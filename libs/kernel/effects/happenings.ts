@@ -53,7 +53,7 @@ export const LOOKED_BACK_ON: ReadonlySet<TriggerPattern['event']> = new Set(['mo
 export function partNamed(event: TableEvent, table: Table, side: Side): string | null {
   switch (event.type) {
     case 'CardsMoved':
-      return pathOf(event.from, event.to)[side](event.reason);
+      return moveNamed(event, side);
     case 'CardsPlaced':
       return event.reason;
     case 'CounterSet':
@@ -80,6 +80,17 @@ export function partNamed(event: TableEvent, table: Table, side: Side): string |
     default:
       return '';
   }
+}
+
+/** The last move that was named: both sides of an event are asked for, and similar moves come in a row. */
+let last = { from: '', to: '', reason: '', before: '', after: '' };
+
+function moveNamed({ from, to, reason }: CardsMoved, side: Side): string {
+  if (last.from !== from || last.to !== to || last.reason !== reason) {
+    const path = pathOf(from, to);
+    last = { from, to, reason, before: path.before(reason), after: path.after(reason) };
+  }
+  return side === 'before' ? last.before : last.after;
 }
 
 const pathOf = byNames((from, to) => {
