@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import {
   conceal,
   disclose,
@@ -13,7 +12,7 @@ import {
   type Table,
   type Viewer,
 } from '#kernel';
-import { hex, utf8 } from '#proof';
+import { hex, sha256OfText } from '#proof';
 import type { MatchEvent, Recorded } from './events.js';
 import { applyMatch, draftMatch, type MatchState } from './state.js';
 
@@ -74,7 +73,7 @@ export function pendingFor(state: MatchState, seat: Seat): Decision | null {
 
 /** Hex SHA-256 of the canonical text of the seat's view, as stored in `DecisionMade.knew`. */
 export function viewHash(game: Game, table: Table, seat: Seat): string {
-  return hex(sha256(utf8(stableText(conceal(game, table, { seat })))));
+  return hex(sha256OfText(stableText(conceal(game, table, { seat }))));
 }
 
 /** An event and its redacted form for each viewer, in the order of the viewers. */

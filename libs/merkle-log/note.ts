@@ -1,5 +1,4 @@
-import { base64, fromBase64, hex, PUBLIC_KEY_BYTES, sign, utf8, verify, type SigningKey } from '#proof';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { base64, fromBase64, hex, PUBLIC_KEY_BYTES, sha256, sign, utf8, verify, type SigningKey } from '#proof';
 import { concatBytes } from '@noble/hashes/utils.js';
 
 /** https://c2sp.org/signed-note: a key under the name that it signs with. */

@@ -1,8 +1,7 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { utf8 } from './bytes.js';
 import { canonicalBytes, type Json } from './canonical.js';
+import { hmacSha256, sha256 } from './sha256.js';
 
 export const BLINDING_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -13,7 +12,7 @@ const PARTS_DOMAIN = utf8('senki-parts-v1');
 /** The salt of one hidden value: random to anyone without the key, reproducible with it. */
 export function saltOf(blinding: Uint8Array, label: string): Uint8Array {
   if (blinding.length !== BLINDING_BYTES) throw new RangeError(`a blinding key is ${BLINDING_BYTES} bytes`);
-  return hmac(sha256, blinding, utf8(label)).subarray(0, SALT_BYTES);
+  return hmacSha256(blinding, utf8(label)).subarray(0, SALT_BYTES);
 }
 
 /** Commits to a value under a name without revealing it: without the salt, not even a guess can be confirmed. */

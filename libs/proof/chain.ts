@@ -1,7 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { utf8, uuidBytes } from './bytes.js';
-import { canonicalBytes } from './canonical.js';
+import { canonicalText } from './canonical.js';
+import { sha256, sha256OfText } from './sha256.js';
 
 export const HASH_BYTES = 32;
 const MAX_INT4 = 0x7fff_ffff;
@@ -17,7 +17,7 @@ export type ChainLink = {
 };
 
 export function payloadHash(payload: unknown): Uint8Array {
-  return sha256(canonicalBytes(payload));
+  return sha256OfText(canonicalText(payload));
 }
 
 /** The `prev` hash of a match's first event. */

@@ -4,6 +4,7 @@ export { canonicalBytes, canonicalText, MAX_JSON_DEPTH, type Json } from './cano
 export { chainHash, genesisHash, HASH_BYTES, payloadHash, type ChainLink } from './chain.js';
 export { commit, commitSeat, createDice, diceKey, SECRET_BYTES, type Dice } from './dice.js';
 export { EMPTY_ROOT, Frontier, leafHash, nodeHash } from './merkle.js';
+export { createSha256, sha256, sha256OfText, type Hashing } from './sha256.js';
 export {
   generateSigningKey,
   keyId,

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
+import { sha256 } from './sha256.js';
 
 // RFC 6962 section 2.1: different first bytes, so that a leaf cannot be passed off as an inner node.
 const LEAF = Uint8Array.of(0);

@@ -1,23 +1,5 @@
 import { fromHex } from './bytes.js';
-
-/**
- * Ed25519 by the platform where available: in Node it is ten times as fast as in JavaScript. Browsers use the
- * JavaScript version.
- */
-
-/** The part of `node:crypto` that is needed here. */
-interface NodeCrypto {
-  createPublicKey(key: object): object;
-  createPrivateKey(key: object): object;
-  sign(algorithm: null, message: Uint8Array, key: object): Uint8Array;
-  verify(algorithm: null, message: Uint8Array, key: object, signature: Uint8Array): boolean;
-}
-
-interface Platform {
-  readonly process?: { getBuiltinModule?(name: string): unknown };
-}
-
-const crypto = ((globalThis as Platform).process?.getBuiltinModule?.('node:crypto') ?? null) as NodeCrypto | null;
+import { nodeCrypto as crypto } from './node-crypto.js';
 
 const SPKI_PREFIX = fromHex('302a300506032b6570032100');
 const PKCS8_PREFIX = fromHex('302e020100300506032b657004220420');

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from './bytes.js';
 import { nativeAccepts, nativeSign } from './native-ed25519.js';
+import { sha256 } from './sha256.js';
 
 export const PUBLIC_KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;

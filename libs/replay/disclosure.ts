@@ -9,11 +9,12 @@ import {
   leafHash,
   saltOf,
   hashPart,
+  createSha256,
   hashParts,
+  sha256,
   utf8,
   type Json,
 } from '#proof';
-import { sha256 } from '@noble/hashes/sha2.js';
 import {
   MARK_DIGITS,
   type DisclosureSums,
@@ -78,9 +79,9 @@ const shownWith = (payload: Json, [name, , value]: OpenedPart): Json =>
 
 /** Hashes event lines, including newlines, incrementally. */
 export function createBodyHash(): { add(text: string): void; digest(): string } {
-  const state = sha256.create();
+  const state = createSha256();
   return {
-    add: (text) => void state.update(utf8(`${text}\n`)),
+    add: (text) => state.update(utf8(`${text}\n`)),
     digest: () => hex(state.digest()),
   };
 }

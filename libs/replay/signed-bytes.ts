@@ -1,5 +1,4 @@
-import { canonicalBytes, canonicalText, hex, utf8 } from '#proof';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { canonicalBytes, canonicalText, hex, sha256OfText } from '#proof';
 import { MARK_DIGITS, type CopyViewer, type HashedFooter, type ReplayFooter, type ReplayHeader } from './format.js';
 
 /** What the signer vouches for: one statement for all copies of a match. */
@@ -23,7 +22,7 @@ export function hashedSignedBytes(fields: HashedSignedFields): Uint8Array {
   return canonicalBytes({ seal: 'senki-replay', format: 1, result, header, body, head, events, sealedAt, viewer });
 }
 
-export const lineHash = (text: string): string => hex(sha256(utf8(text)));
+export const lineHash = (text: string): string => hex(sha256OfText(text));
 
 /** The hash of what the headers of all copies of a match share. */
 export function headerHash({ viewer: _viewer, blinding: _blinding, ...shared }: ReplayHeader): string {

@@ -5,12 +5,12 @@ import {
   fromBase64url,
   hex,
   keyId,
+  sha256,
   sign,
   utf8,
   verify,
   type SigningKey,
 } from '#proof';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { z } from 'zod';
 
 /**

@@ -1,6 +1,5 @@
 import { conceal, type Table } from '#kernel';
-import { canonicalText, hex, utf8, type Json } from '#proof';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { canonicalText, createSha256, hex, utf8, type Json } from '#proof';
 import { ArchiveAudit } from '../audit-archive.js';
 import { auditMatch } from '../audit-match.js';
 import { randomActs } from '../checks/shuffles.js';
@@ -59,7 +58,7 @@ export async function makePack(log: readonly string[], tools: AuditTools, thresh
 }
 
 export function digestOf(lines: readonly string[]): string {
-  const state = sha256.create();
+  const state = createSha256();
   for (const line of lines) state.update(utf8(`${line}\n`));
   return hex(state.digest());
 }
