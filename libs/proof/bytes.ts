@@ -45,11 +45,14 @@ export function fromBase64url(text: string): Uint8Array {
 
 const encoder = new TextEncoder();
 
+/** Node's own encoder, ten times as fast for short texts. */
+const nodeBytes = (globalThis as { readonly Buffer?: { from(text: string): Uint8Array } }).Buffer ?? null;
+
 /** The UTF-8 bytes of a text; throws for a lone surrogate instead of replacing it. */
 export function utf8(text: string): Uint8Array {
   if (LONE_SURROGATE.test(text)) throw new TypeError('lone surrogate in text');
-  // A copy, because in a test sandbox the encoder's bytes are of another realm.
-  return new Uint8Array(encoder.encode(text));
+  // A copy, because Node's bytes are part of a larger buffer, and in a test sandbox the encoder's are of another realm.
+  return new Uint8Array(nodeBytes === null ? encoder.encode(text) : nodeBytes.from(text));
 }
 
 /** The 16 bytes of a UUID in its lower-case text form, as PostgreSQL's `uuid_send` gives them. */
