@@ -25,7 +25,14 @@ describe('pages of other origins', () => {
     expect(await get('/v1/games', OURS)).toBe(OURS);
     const { status, headers } = await preflight('/v1/matches', OURS);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, OURS]);
-    expect(headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE');
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, idempotency-key, if-none-match, x-request-id',
+    );
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'etag, location, retry-after, idempotency-replayed, x-request-id, ratelimit',
+    );
+    expect(headers.get('access-control-max-age')).toBe('600');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
@@ -46,5 +53,7 @@ describe('pages of other origins', () => {
     for (const path of ['/log/checkpoint', '/.well-known/senki-log.json', '/.well-known/jwks.json'])
       expect(await get(path, 'https://auditor.example')).toBe('*');
     expect(await get('/v1/games?/log/', 'https://auditor.example')).toBeNull();
+    const { headers } = await preflight('/log/checkpoint', 'https://auditor.example');
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD');
   });
 });

@@ -48,14 +48,16 @@ const LOOK_EVERY_SECONDS = 60;
 // Short, so that the jobs of a killed worker are soon taken over; every processor tolerates running twice.
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 15_000;
-/** How much later each further worker checks: all at once would need a connection each, every time. */
+/** How much later each further worker checks: on PostgreSQL, all at once would need a connection each, every time. */
 const STALLED_CHECK_SPREAD_MS = 700;
+const MOST_SPREAD_MS = 5_000;
 const CLOSE_MS = 5_000;
 
 export class Queues {
   private readonly open: { close(): Promise<unknown> }[] = [];
   private readonly backends: IQueueBackend[] = [];
   private isClosing = false;
+  private workers = 0;
 
   private constructor(
     readonly kind: 'redis' | 'postgres',
@@ -125,6 +127,10 @@ export class Queues {
     return this.watched(queue, name) as unknown as Queue<Data, Result>;
   }
 
+  private delayOfNextCheck(): number {
+    return this.kind === 'postgres' ? (this.workers++ * STALLED_CHECK_SPREAD_MS) % MOST_SPREAD_MS : 0;
+  }
+
   worker<Data = unknown, Result = unknown>(
     name: string,
     processor: Processor<Data, Result>,
@@ -134,7 +140,7 @@ export class Queues {
     const settings = {
       ...this.base(name),
       lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS + this.open.length * STALLED_CHECK_SPREAD_MS,
+      stalledInterval: STALLED_CHECK_MS + this.delayOfNextCheck(),
       ...waits,
       ...options,
     };

@@ -13,6 +13,6 @@ interface Platform {
   readonly process?: { getBuiltinModule?(name: string): unknown };
 }
 
-/** Node's own cryptography, null in browsers: there the same is done in JavaScript, ten times as slowly. */
+/** Node's own cryptography; null in browsers, where the same is done in JavaScript, several times as slowly. */
 export const nodeCrypto = ((globalThis as Platform).process?.getBuiltinModule?.('node:crypto') ??
   null) as NodeCrypto | null;

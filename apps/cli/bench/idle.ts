@@ -157,6 +157,6 @@ export function idleInWords({ shapes, bar }: IdleReport): string {
   const verdict = bar.met ? 'met' : 'NOT met';
   return [
     ...lines,
-    `at most ${bar.transactionsPerSecond}/s and ${bar.connections} connections for each node: ${verdict}`,
+    `at most ${bar.transactionsPerSecond}/s and ${bar.connections} connections for each node on average: ${verdict}`,
   ].join('\n');
 }

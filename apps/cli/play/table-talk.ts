@@ -157,10 +157,10 @@ export class TableTalk {
   }
 
   private hand(): readonly CardDefinition[] {
-    const { view, settings: sitting } = this;
+    const { view, settings } = this;
     return definitions(
-      sitting.game,
-      cardsIn(view, zoneOf('hand', sitting.seat)).map((id) => view.cards[id]?.def ?? null),
+      settings.game,
+      cardsIn(view, zoneOf('hand', settings.seat)).map((id) => view.cards[id]?.def ?? null),
     );
   }
 

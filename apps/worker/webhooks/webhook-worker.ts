@@ -105,6 +105,6 @@ export class WebhookWorker extends PeriodicTask implements QueueConsumer {
 const toJob = ({ id, attempts }: DeliveryJob) => ({
   name: 'deliver',
   data: { id, attempts },
-  // A delivery whose job failed is found again when its hold has expired.
+  // A delivery whose job failed is found again when its lease has expired.
   opts: { jobId: `${id}-${attempts}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
 });

@@ -12,8 +12,7 @@ import { WebhookWorker } from './webhook-worker.js';
     {
       provide: Deliveries,
       inject: [DATABASE, INTERVALS],
-      useFactory: (database: Database, { webhookLeaseMs: webhookHoldMs }: Intervals) =>
-        new Deliveries(database, webhookHoldMs),
+      useFactory: (database: Database, { webhookLeaseMs }: Intervals) => new Deliveries(database, webhookLeaseMs),
     },
     {
       provide: Courier,

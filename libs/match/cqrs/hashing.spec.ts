@@ -17,6 +17,20 @@ describe('the quick view hash', () => {
     }
   });
 
+  it('says of any zones and of equal cards what stableText says', () => {
+    const id = fc.oneof(fc.string(), fc.constantFrom('1', '12', 'a"b', 'a\\', 'a,b'));
+    const zones = fc.dictionary(fc.string(), fc.array(fc.oneof(id, fc.jsonValue()), { maxLength: 4 }));
+    fc.assert(
+      fc.property(zones, fc.array(id, { maxLength: 4 }), (lists, ids) => {
+        const card = { def: 'x' };
+        for (const own of ids) {
+          const table = { ...EMPTY_TABLE, zones: lists, cards: { [own]: card } } as unknown as Table;
+          expect(tableText(table)).toBe(stableText(table));
+        }
+      }),
+    );
+  });
+
   it('says of any table what stableText says', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (value, cards) => {

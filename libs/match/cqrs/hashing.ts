@@ -40,9 +40,13 @@ function cardsText(cards: Table['cards']): string {
   return ['{', parts.join(','), '}'].join('');
 }
 
-/** Ids have nothing to escape; anything else is quoted one by one. */
+/** Ids have nothing to escape; a made-up list may hold anything. */
 const zoneText = (ids: readonly string[]): string =>
-  ids.length > 0 && NOTHING_TO_ESCAPE.test(ids.join(',')) ? `["${ids.join('","')}"]` : `[${ids.map(quoted).join(',')}]`;
+  ids.length > 0 && ids.every(isText) && NOTHING_TO_ESCAPE.test(ids.join(','))
+    ? `["${ids.join('","')}"]`
+    : plainText(ids);
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 function objectText<T>(record: { readonly [key: string]: T }, textOf: (value: T, key: string) => string): string;
 function objectText(record: Table, textOf: (value: unknown, key: string) => string): string;
@@ -86,16 +90,16 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 const NOTHING_TO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 const quoted = (text: string): string => (NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** A card's member of the index of cards: `"12":{…}`. It has the card's id, so it is cached for the card. */
+/** A card's member of the index of cards: `"12":{…}`. A card keeps its id, so it is cached for the card. */
 function memberText(id: string, card: object): string {
   const known = knownMembers.get(card);
-  if (known?.startsWith(id, 1) && known[id.length + 1] === '"') return known;
+  if (known?.id === id) return known.text;
   const text = `${quoted(id)}:${plainText(card)}`;
-  knownMembers.set(card, text);
+  knownMembers.set(card, { id, text });
   return text;
 }
 
-const knownMembers = new WeakMap<object, string>();
+const knownMembers = new WeakMap<object, { readonly id: string; readonly text: string }>();
 const knownTexts = new WeakMap<object, string>();
 
 function knownText(value: object): string {
