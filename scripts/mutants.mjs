@@ -84,6 +84,7 @@ await main(async () => {
     },
   });
   const size = { every: Number(values.every), atMost: Number(values['at-most']) };
+  if (!(size.every >= 1) || !(size.atMost >= 1)) throw new Trouble('--every and --at-most take a number from 1 on.');
   // The runner is another process, so it gets these through the environment.
   Object.assign(process.env, {
     SENKI_MUTANTS_EVERY: size.every,

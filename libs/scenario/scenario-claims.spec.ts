@@ -250,6 +250,11 @@ describe('words of a board', () => {
     expect(inGame.problem(text)).toContain(message);
   });
 
+  it('which include those that only the rules use', () => {
+    const claim = 'expect: { never: [{ type: CardsMoved, reason: redraw }], pending: { seat: 0, purpose: main } }';
+    inGame.check(gcg('{ hawk: { unit: 2/3 } }', '{ seats: [{ battle: [hawk] }, {}] }', claim));
+  });
+
   it.each([
     ['never: [{ type: CardsMoved, reason: destroyd }]', 'gcg has no reason "destroyd"'],
     ['never: [{ type: DamageDealt, kind: batle }]', 'gcg has no harm "batle"; did you mean "battle"?'],

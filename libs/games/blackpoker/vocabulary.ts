@@ -10,7 +10,11 @@ export const vocabulary: Vocabulary = {
     role: [...SOLDIER_ROLES, 'barrier', 'equipment'],
     counter: [],
     link: ['attack', 'block'],
-    reason: ['barrier', 'summon', 'equip', 'discard', 'draw', 'search', 'effect', 'charge', 'twist', 'attack', 'cost'],
+    reason: [
+      ...['barrier', 'summon', 'equip', 'discard', 'draw', 'search', 'effect', 'charge', 'twist', 'attack', 'cost'],
+      // By the rules alone.
+      ...['damage', 'flip', 'judgement', 'key', 'succession'],
+    ],
     harm: ['attack', 'throw', 'cost'],
     phase: [],
     timing: ['main', 'quick'],

@@ -19,7 +19,7 @@ import {
   type Window,
 } from '#kernel';
 import { activateOptions, mightActivate } from './activate.js';
-import { activeResources, handOf, levelOf } from './board.js';
+import { countActiveResources, handOf, levelOf } from './board.js';
 import { act } from './main-phase.js';
 import { isTimely, playOptions } from './play.js';
 import { captainOf, sideOf, sidesFrom, YIELD } from './sides.js';
@@ -68,7 +68,7 @@ function mightAct(context: Context, seat: Seat): boolean {
   const { table, game } = context;
   if (cardsIn(table, handOf(seat)).length > 0) {
     const { level, cost } = cheapestAction(game);
-    if (levelOf(table, seat) >= level && activeResources(table, seat) >= cost) return true;
+    if (levelOf(table, seat) >= level && countActiveResources(context, seat) >= cost) return true;
   }
   return mightActivate(context, seat, 'action');
 }

@@ -2,6 +2,7 @@ import {
   cardOf,
   cardsIn,
   factOf,
+  forbiddings,
   matches,
   numberOf,
   printedFact,
@@ -73,10 +74,15 @@ export const topShieldOf = (context: ReadContext, seat: Seat): CardId | null =>
 /** The number of resources, including EX Resources and rested ones (1.1.0:2-9-1, 2-9-4). */
 export const levelOf = (table: Table, seat: Seat): number => cardsIn(table, resourcesOf(seat)).length;
 
-/** The number of active resources. A plain loop, because they are counted for nearly every decision. */
-export function activeResources(table: Table, seat: Seat): number {
+/** The number of active resources that may be rested (1.1.0:1-3-3). A plain loop, because they are counted for nearly every decision. */
+export function countActiveResources(context: ReadContext, seat: Seat): number {
+  const { table } = context;
+  const isHeld = forbiddings(context, 'rest');
   let active = 0;
-  for (const id of cardsIn(table, resourcesOf(seat))) if (isActive(cardOf(table, id))) active += 1;
+  for (const id of cardsIn(table, resourcesOf(seat))) {
+    const card = cardOf(table, id);
+    if (isActive(card) && !isHeld(card)(null)) active += 1;
+  }
   return active;
 }
 

@@ -25,7 +25,7 @@ import {
 } from '#kernel';
 import { breakOff, isInBattle, orderAttack, retarget } from './battle.js';
 import { damageFrame, frontOf, lastSource, lastUnit, recover, type Hit } from './damage.js';
-import { activeResources, isPilotCard } from './board.js';
+import { countActiveResources, isPilotCard } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { destroyFrame } from './destroy.js';
 import { KEYWORDS } from './keywords.js';
@@ -149,7 +149,7 @@ const placing =
 
 const paying = operation(
   (settings) => payForEffectFrame(settings.context, settings.scope, settings.amount('n')),
-  (settings) => activeResources(settings.context.table, settings.scope.controller) >= settings.amount('n'),
+  (settings) => countActiveResources(settings.context, settings.scope.controller) >= settings.amount('n'),
 );
 
 /** Plays a card from any zone, paying for it unless it is free (1.1.0:5-7-1-1). */

@@ -49,7 +49,8 @@ const RESOURCES: Part = {
   as: 'paid',
   alike: 'token',
   prefer: { fact: 'token', order: [[null]] },
-  do: [],
+  // Done by `spendResources`; here it says that resources which cannot be rested do not pay (1.1.0:1-3-3, 2-10-1).
+  do: [{ op: 'orient', cards: { bound: 'paid' }, orientation: 'sideways' }],
 };
 /** What a cost of this many resources takes; two of them in one cost take different ones (1.1.0:10-1-7-4). */
 export const resourcesFor = (n: Quantity): Part => ({ ...RESOURCES, n });

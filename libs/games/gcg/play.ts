@@ -31,7 +31,7 @@ import {
   type Seat,
   type Step,
 } from '#kernel';
-import { activeResources, handOf, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
+import { countActiveResources, handOf, levelOf, pilotOf, scopeFor, typeOf, unitsOf } from './board.js';
 import { deployFrame, pairWith } from './deploy.js';
 import { payFrame } from './payment.js';
 import { toTrash } from './triggers.js';
@@ -46,7 +46,7 @@ export const isPayable = (context: ReadContext, seat: Seat, card: Card): boolean
 function withinMeans(context: ReadContext, seat: Seat): (card: Card) => boolean {
   const { game, table } = context;
   const means = levelOf(table, seat);
-  const active = activeResources(table, seat);
+  const active = countActiveResources(context, seat);
   if (hasOtherPrices(context))
     return (card) => pricesOf(context, card).some(({ level, cost }) => means >= level && active >= cost);
   if (!isAsPrinted(context, 'level') || !isAsPrinted(context, 'cost'))

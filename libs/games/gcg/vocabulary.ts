@@ -21,6 +21,8 @@ export const vocabulary: Vocabulary = {
     link: ['attack', 'declare', 'block'],
     reason: [
       ...DESTROYED,
+      // By the rules alone: the hand that is drawn anew (1.1.0:6-2-1-6), and the cards of a seat that is out.
+      ...['redraw', 'left'],
       ...['attack', 'block', 'active-step', 'effect', 'cost', 'draw', 'draw-phase', 'resource', 'shield', 'deploy'],
       ...['pair', 'command', 'used', 'burst', 'discard', 'mill', 'return', 'take', 'put', 'exile', 'overflow', 'token'],
       'search',

@@ -7,7 +7,7 @@ import { ruleOf, seesNow } from '../view.js';
 import { oneOfEach } from './aims.js';
 import { modesFor } from './begin.js';
 import { apartFrom, extended, type Bound } from './bound.js';
-import { shareOf } from './cost-lines.js';
+import { shareOfChoice } from './cost-lines.js';
 import { quantity } from './evaluate.js';
 import { byPreference, valuesOf } from './facts.js';
 import { isAboutLying, isSeen } from './known.js';
@@ -96,7 +96,8 @@ export class Asking extends Performing {
     const { context } = this;
     const before = scope.cards[apartFrom(operation.bind)] ?? [];
     const open = choosable(context, scope, operation.from).filter((id) => !before.includes(id));
-    const { from, limits: shares, isSecret: isShared } = shareOf(context, scope, this.frame, open);
+    const wanted = quantity(context, scope, operation.min);
+    const { from, limits: shares } = shareOfChoice(context, scope, this.frame, operation, open, wanted);
     const groups =
       operation.distinct === undefined || operation.blind ? [] : oneOfEach(context, from, operation.distinct);
     const preferred = byPreference(context, from, operation.prefer);
@@ -104,11 +105,11 @@ export class Asking extends Performing {
     const limits = [...groups, ...shares];
     const most = apart.length;
     const max = Math.max(0, Math.min(quantity(context, scope, operation.max), most));
-    const least = Math.max(0, Math.min(quantity(context, scope, operation.min), max));
+    const least = Math.max(0, Math.min(wanted, max));
     const min = Math.min(least, this.mustBeFound(operation.from, apart));
     const offer: Offer = { kind: 'select', from, min, max, limits, total: null };
     const fallback = (shares.length > 0 && (someAnswer(offer, preferred) as CardId[] | null)) || apart.slice(0, min);
-    const isForced = from.length <= min && !isShared && isOpen(context, scope, operation.from);
+    const isForced = from.length <= min && isOpen(context, scope, operation.from);
     const { purpose, blind } = operation;
     return {
       forced: isForced ? from : null,

@@ -88,18 +88,62 @@ describe('what a line of a cost may take', () => {
     }
   });
 
-  it('is asked for where only the payer knows that nothing else can pay', () => {
+  it('does not depend on cards that not everyone sees', () => {
     const bury = (cards: Selector): Operation => ({ op: 'move', cards, to: 'trash', reason: 'cost' });
     const blue = { fact: 'colour', in: ['blue'] } as const;
+    const blind: Operation = { ...choose(mine('hand'), 'a'), by: 'opponent', blind: true } as Operation;
     const first: readonly Operation[][] = [
       [choose(mine('hand'), 'a'), bury(bound('a'))],
+      [blind, bury(bound('a'))],
       [pay({ from: mine('hand'), n: 1, as: 'a', do: [bury(bound('paid'))] })],
     ];
     for (const lines of first) {
       const run = using([], ...lines, choose(mine('hand', blue), 'b'), bury(bound('b')));
-      expect(asked(run)).toMatchObject({ from: ['2'], min: 1, max: 1 });
+      expect(asked(run)).toMatchObject({ from: ['2', '3'], min: 1, max: 1, limits: [] });
       expect(isDone(reply(reply(run, ['2']), ['3']))).toBe(true);
     }
+  });
+
+  it('is the card that both lines name: rest this, then do more with this', () => {
+    const count: Operation = { op: 'counter', cards: bound('self'), counter: 'worn', by: 1 };
+    const run = using([], pay({ ...part(1), from: bound('self') }), count);
+    expect([rested(run), isDone(run)]).toEqual([['1'], true]);
+    expect(run.table.cards['1']?.counters).toEqual({ worn: 1 });
+  });
+
+  it('is free where a later line has several ways', () => {
+    const strong = { all: [upright, big] } as const;
+    const bury: Operation = { op: 'move', cards: bound('paid'), to: 'trash', reason: 'cost' };
+    const ways = { ...pay(part(1, 'p', strong)), or: [[{ from: mine('hand'), n: 1, as: 'p', do: [bury] }]] };
+    const run = using(['big'], ...resting('a', 1, strong), ways as Operation);
+    expect(rested(run)).toEqual(['2']);
+    const paid = reply(run, ['3']);
+    expect([paid.table.zones['hand/0'], isDone(paid)]).toEqual([['4'], true]);
+  });
+
+  it('leaves enough besides what earlier choices took', () => {
+    const run = using(
+      ['big', 'big', 'plain'],
+      choose(mine('field', big), 'a'),
+      choose(mine('field'), 'b'),
+      pay(part(1, 'p', big)),
+    );
+    expect(asked(reply(run, ['2'])).from).toEqual(['1', '4']);
+    expect(isDone(reply(reply(run, ['2']), ['1']))).toBe(true);
+  });
+
+  it('leaves enough besides what the same line takes without a question', () => {
+    const weak = { all: [upright, { not: big }] } as const;
+    const self = { ...part(1, 'self'), from: bound('self') };
+    const run = using(['plain', 'big', 'big'], pay(self, part(1, 'other')), pay(part(1, 'p', weak)));
+    expect(asked(run).from).toEqual(['3', '4']);
+    expect(rested(reply(run, ['3']))).toEqual(['1', '2', '3']);
+  });
+
+  it('is not restricted by fact and by line at once', () => {
+    const two = { ...choose(mine('field'), 'a', 2), distinct: 'colour' } as Operation;
+    const run = using(['plain', 'big'], two, rest(bound('a')), choose(mine('field', big), 'b'));
+    expect(asked(run)).toMatchObject({ from: ['1', '2', '3'], min: 2, max: 2 });
   });
 
   it('is anything in an effect, which need not be possible as a whole', () => {

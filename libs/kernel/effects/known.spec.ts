@@ -100,6 +100,14 @@ describe('what lies face down', () => {
     expect(asked(either(mine('vault'), mine('hand', red)), 2)).toBe('unknown');
     expect(asked({ either: [mine('field')], where: { facing: 'up' } }, 2)).toBe('no');
   });
+
+  it('cannot tell whether hidden cards of several selectors match, and counts them once', () => {
+    const inHand: Selector = { either: [mine('hand'), mine('hand')], where: red };
+    expect(bothOf({ exists: inHand })).toEqual([bothOf({ exists: mine('hand', red) })[0], 'unknown']);
+    const asked = (n: number): string =>
+      isPossible({ game: toy, table }, SCOPE, pick(inHand, 'it', n, n), { viewer: 'spectator' });
+    expect([asked(2), asked(3)]).toEqual(['unknown', 'no']);
+  });
 });
 
 describe('whether a payment without a choice is asked for', () => {

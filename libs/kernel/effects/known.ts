@@ -71,17 +71,23 @@ export function known(
   const { where } = selector;
   if ('either' in selector) {
     const parts = selector.either.map((part) => known(context, scope, part, asker));
-    for (const id of new Set(parts.flatMap((part) => part.cards))) {
-      if (where && !matches(context, scope, context.table.cards[id] as Card, where)) continue;
-      found.cards.push(id);
-      if (enough(id)) break;
+    const hidden = new Set(parts.flatMap((part) => part.hidden));
+    const cards = new Set(parts.flatMap((part) => part.cards));
+    for (const id of cards) hidden.delete(id);
+    for (const id of cards) {
+      const card = context.table.cards[id] as Card;
+      if (where && isUnknown(context, card, where, asker)) hidden.add(id);
+      else if (!where || matches(context, scope, card, where)) {
+        found.cards.push(id);
+        if (enough(id)) break;
+      }
     }
-    return { cards: found.cards, hidden: parts.flatMap(({ hidden }) => hidden) };
+    return { cards: found.cards, hidden: [...hidden] };
   }
   for (const id of unfiltered(context, scope, selector)) {
     const card = context.table.cards[id] as Card;
     if (id === asker.without) continue;
-    if (where && !isSeen(context, card, asker.viewer) && !isAboutLying(where)) {
+    if (where && isUnknown(context, card, where, asker)) {
       found.hidden.push(id);
       continue;
     }
@@ -91,6 +97,10 @@ export function known(
   }
   return found;
 }
+
+/** Whether the asker cannot tell if the card matches. */
+const isUnknown = (context: ReadContext, card: Card, where: Filter, { viewer }: Asker): boolean =>
+  !isSeen(context, card, viewer) && !isAboutLying(where);
 
 const NEVER = (): boolean => false;
 

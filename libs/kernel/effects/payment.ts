@@ -19,8 +19,6 @@ export interface Finding {
   readonly worth: (context: ReadContext, card: Card, stat: string) => number;
   /** Whether a card that was found can be turned. Set if that does not depend on who asks; most parts turn the cards that pay them. */
   readonly canTurn?: (context: ReadContext, card: Card, to: Orientation) => boolean;
-  /** Set if what is found depends on what not everyone knows, so that every part with cards is asked for. */
-  readonly isSecret?: boolean;
 }
 
 /** What a part requires on the current table: `n` of these cards, or cards whose `values` add up to at least `least`. */
@@ -45,18 +43,18 @@ export type Paid = Readonly<Record<string, readonly CardId[]>>;
 /** A card pays only one part. Null if the cost cannot be paid in full. */
 export function makeBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): Bill | null {
   const left = duesOf(context, scope, parts, by);
-  return left && billOf(context, scope, left, by);
+  return left && billOf(context, scope, left);
 }
 
 /** Whether there is a bill. Usually no card is wanted by two parts, so no offer has to be computed. */
 export function canBill(context: ReadContext, scope: Scope, parts: readonly Part[], by: Finding): boolean {
   const dues = duesOf(context, scope, parts, by);
-  return dues !== null && (areApart(dues) || billOf(context, scope, dues, by) !== null);
+  return dues !== null && (areApart(dues) || billOf(context, scope, dues) !== null);
 }
 
-function billOf(context: ReadContext, scope: Scope, left: readonly Due[], { isSecret }: Finding): Bill | null {
+function billOf(context: ReadContext, scope: Scope, left: readonly Due[]): Bill | null {
   const dues = left.map((due) => withAlike(context, due, left));
-  const open = dues.filter((due) => (isSecret && due.n > 0) || mustAsk(context, scope, due));
+  const open = dues.filter((due) => mustAsk(context, scope, due));
   if (open.length === 0) return { dues, offer: null, fallback: null };
   const offer = isOneList(open) ? selection(open) : arrangement(open);
   const prefer = open.flatMap(({ part, cards }) => (part.prefer ? byPreference(context, cards, part.prefer) : []));

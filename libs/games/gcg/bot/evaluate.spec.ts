@@ -39,6 +39,7 @@ const game = withCards(
   aUnit('middle', { ap: 3, hp: 3 }),
   aUnit('guard', { ap: 2, hp: 3, keywords: { blocker: 0 } }),
   aUnit('big', { ap: 5, hp: 5, cost: 4 }),
+  aUnit('aide', { ap: 3, hp: 3, keywords: { support: 2 } }),
   aCommand('blow', [words.chooseUnit('opponent'), words.damage(3, words.it)]),
   aCommand('cheer', [words.chooseUnit('team'), words.modify('ap', 2, words.it)]),
   aCommand('folly', [words.chooseUnit('team'), words.destroy(words.it)]),
@@ -49,6 +50,13 @@ const END: Option = { id: 'end', action: 'end' };
 const attack = (target: string): Option => ({ id: `attack 1 ${target}`, action: 'attack', card: '1', target });
 
 describe('the greedy bot in the Gundam Card Game', () => {
+  it('attacks with a unit rather than resting it for Support', () => {
+    const support = { id: 'activate 1 1 keyword#support', action: 'activate', card: '1' };
+    const main = choice('main', [END, support, attack('seat/1')], 'end');
+    const table = tableOf([unit('1', 0, 'aide'), unit('3', 0, 'big')], { 'shields/1': ['8', '9'] });
+    expect(answer(table, main)).toBe('attack 1 seat/1');
+  });
+
   it('strikes a player who has nothing left to defend with, rather than a unit', () => {
     const prey = unit('2', 1, 'small', { orientation: 'sideways' });
     const main = choice('main', [END, attack('2'), attack('seat/1')], 'end');

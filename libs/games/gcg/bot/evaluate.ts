@@ -20,8 +20,10 @@ import {
   type Filter,
   type Game,
   type ReadContext,
+  type Operation,
   type Option,
   type Seat,
+  type Selector,
   type Table,
 } from '#kernel';
 import { programWorth } from './program-worth.js';
@@ -138,10 +140,9 @@ class Judge {
     if (ability?.kind !== 'activated') return 0;
     // An ability that is free and unlimited would be used for ever.
     if (ability.cost.length === 0 && !ability.once) return -1;
-    const restsItself = ability.cost.some(
-      (part) => JSON.stringify(part).includes('sideways') && JSON.stringify(part).includes('"self"'),
-    );
-    return restsItself && this.canStrike(card) ? -1 : this.program(program, programWorth(this.game, `${program}/cost`));
+    return ability.cost.some(restsItself) && this.canStrike(card)
+      ? -1
+      : this.program(program, programWorth(this.game, `${program}/cost`));
   }
 
   private canStrike(card: Card): boolean {
@@ -300,4 +301,15 @@ class Judge {
   private isType(card: Card, type: string): boolean {
     return factOf(this.game, card, 'type') === type;
   }
+}
+
+/** Whether paying this rests the card itself. */
+function restsItself(operation: Operation): boolean {
+  const cards =
+    operation.op === 'orient' && operation.orientation === 'sideways'
+      ? operation.cards
+      : operation.op === 'custom' && operation.name === 'rest-to-pay'
+        ? (operation.with.cards as Selector)
+        : null;
+  return cards !== null && 'bound' in cards && cards.bound === 'self';
 }
