@@ -19,12 +19,16 @@ const SNAPSHOT_EVERY = 200;
 /** How many matches are kept in memory. If more than that are being watched, they are read again and again. */
 const CAPACITY = 10_000;
 
+/** How many matches that are over are kept: their players look at the end, and then hardly anybody asks for them. */
+const OVER_CAPACITY = 200;
+
 /**
  * Matches by id. The copy in memory is a cache that may be out of date: an append names the version it was decided on,
  * so if another node has continued the match, the append fails and is tried again.
  */
 export class MatchRepository {
   private readonly matches: RecentMap<string, LiveMatch>;
+  private readonly over: RecentMap<string, LiveMatch>;
   private readonly loading = new Map<string, Promise<LiveMatch>>();
 
   constructor(
@@ -35,8 +39,10 @@ export class MatchRepository {
     /** Called when a snapshot cannot be saved. That costs only time, no data. */
     private readonly onError: (error: Error) => void,
     capacity = CAPACITY,
+    overCapacity = OVER_CAPACITY,
   ) {
     this.matches = new RecentMap(capacity);
+    this.over = new RecentMap(overCapacity);
   }
 
   /** The game of a match, with the cards that the match pins. Rejects with UnknownGame or UnknownPins. */
@@ -48,7 +54,7 @@ export class MatchRepository {
 
   /** The match as last seen by this node, without asking the database. */
   cached(matchId: string): LiveMatch | null {
-    return this.matches.get(matchId) ?? null;
+    return this.matches.get(matchId) ?? this.over.get(matchId) ?? null;
   }
 
   /** The match, possibly out of date. */
@@ -72,6 +78,7 @@ export class MatchRepository {
    */
   async rebuild(matchId: string): Promise<LiveMatch> {
     this.matches.delete(matchId);
+    this.over.delete(matchId);
     return this.keep(await this.read(matchId, false));
   }
 
@@ -130,9 +137,12 @@ export class MatchRepository {
 
   /** Keeps whichever is newer, this match or the cached one. */
   private keep(live: LiveMatch): LiveMatch {
-    const there = this.matches.peek(live.matchId);
+    const { matchId } = live;
+    const there = this.matches.peek(matchId) ?? this.over.peek(matchId);
     const newer = there && there.state.version >= live.state.version ? there : live;
-    this.matches.set(live.matchId, newer);
+    const isOver = newer.state.status === 'over';
+    if (isOver) this.matches.delete(matchId);
+    (isOver ? this.over : this.matches).set(matchId, newer);
     return newer;
   }
 
