@@ -305,11 +305,12 @@ class Judge {
 
 /** Whether paying this rests the card itself. */
 function restsItself(operation: Operation): boolean {
-  const cards =
-    operation.op === 'orient' && operation.orientation === 'sideways'
-      ? operation.cards
-      : operation.op === 'custom' && operation.name === 'rest-to-pay'
-        ? (operation.with.cards as Selector)
-        : null;
+  const cards = restedBy(operation);
   return cards !== null && 'bound' in cards && cards.bound === 'self';
+}
+
+/** The cards that the operation rests; null if it does something else. */
+function restedBy(operation: Operation): Selector | null {
+  if (operation.op === 'orient') return operation.orientation === 'sideways' ? operation.cards : null;
+  return operation.op === 'custom' && operation.name === 'rest-to-pay' ? (operation.with.cards as Selector) : null;
 }
