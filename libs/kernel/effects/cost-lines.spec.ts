@@ -115,10 +115,10 @@ describe('what a line of a cost may take', () => {
     const strong = { all: [upright, big] } as const;
     const bury: Operation = { op: 'move', cards: bound('paid'), to: 'trash', reason: 'cost' };
     const ways = { ...pay(part(1, 'p', strong)), or: [[{ from: mine('hand'), n: 1, as: 'p', do: [bury] }]] };
-    const run = using(['big'], ...resting('a', 1, strong), ways as Operation);
-    expect(rested(run)).toEqual(['2']);
-    const paid = reply(run, ['3']);
-    expect([paid.table.zones['hand/0'], isDone(paid)]).toEqual([['4'], true]);
+    const run = using(['big'], ...resting('a'), ways as Operation);
+    expect(asked(run).from).toEqual(['1', '2']);
+    const paid = reply(reply(run, ['2']), ['3']);
+    expect([rested(paid), paid.table.zones['hand/0'], isDone(paid)]).toEqual([['2'], ['4'], true]);
   });
 
   it('leaves enough besides what earlier choices took', () => {
